@@ -1,0 +1,133 @@
+package dev.peerage.bittorrent;
+
+import java.util.Arrays;
+
+/**
+ * Peers of one family in wire form, one behind the other:
+ *
+ * <pre>
+ *  IPv4, 6 bytes a peer (BEP 23)        IPv6, 18 bytes a peer (BEP 7)
+ *  +---------------+-------+            +----------------------------+-------+
+ *  | address (4)   |port(2)|            | address (16)               |port(2)|
+ *  +---------------+-------+            +----------------------------+-------+
+ * </pre>
+ *
+ * All numbers are big-endian. Instances are immutable by agreement: {@link #bytes()} is not copied.
+ */
+public final class CompactPeers {
+
+    private static final CompactPeers NO_IPV4 = new CompactPeers(AddressFamily.IPV4, new byte[0]);
+    private static final CompactPeers NO_IPV6 = new CompactPeers(AddressFamily.IPV6, new byte[0]);
+
+    private final AddressFamily family;
+    private final byte[] bytes;
+
+    private CompactPeers(AddressFamily family, byte[] bytes) {
+        this.family = family;
+        this.bytes = bytes;
+    }
+
+    /** No peer at all. */
+    public static CompactPeers none(AddressFamily family) {
+        return family == AddressFamily.IPV4 ? NO_IPV4 : NO_IPV6;
+    }
+
+    /**
+     * Peers already in wire form; the array must not be changed afterwards.
+     *
+     * @throws IllegalArgumentException if the length is no multiple of {@link AddressFamily#peerBytes()}
+     */
+    public static CompactPeers of(AddressFamily family, byte[] bytes) {
+        if (bytes.length % family.peerBytes() != 0) {
+            throw new IllegalArgumentException("Not a whole number of peers: " + bytes.length + " bytes");
+        }
+        return new CompactPeers(family, bytes);
+    }
+
+    /** Collects at most {@code capacity} peers of a family. */
+    public static Collector collector(AddressFamily family, int capacity) {
+        return new Collector(family, capacity);
+    }
+
+    /** The family of all of them. */
+    public AddressFamily family() {
+        return family;
+    }
+
+    /** How many peers there are. */
+    public int count() {
+        return bytes.length / family.peerBytes();
+    }
+
+    /** The peer at {@code index}, counted from 0. */
+    public PeerAddress get(int index) {
+        return PeerAddress.readCompact(family, bytes, index * family.peerBytes());
+    }
+
+    /** The wire form itself. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Writes every peer to a sink, in order. */
+    public void writeTo(PeerSink sink) {
+        for (int offset = 0; offset < bytes.length; offset += family.peerBytes()) {
+            if (family == AddressFamily.IPV4) {
+                sink.ipv4(Bytes.getInt(bytes, offset), Bytes.getUnsignedShort(bytes, offset + 4));
+            } else {
+                sink.ipv6(
+                        Bytes.getLong(bytes, offset),
+                        Bytes.getLong(bytes, offset + 8),
+                        Bytes.getUnsignedShort(bytes, offset + 16));
+            }
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CompactPeers peers && peers.family == family && Arrays.equals(peers.bytes, bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public String toString() {
+        return count() + " " + family.tag() + " peers";
+    }
+
+    /** A sink that keeps what it is given. */
+    public static final class Collector implements PeerSink {
+
+        private final AddressFamily family;
+        private final byte[] buffer;
+        private int length;
+
+        private Collector(AddressFamily family, int capacity) {
+            this.family = family;
+            this.buffer = new byte[capacity * family.peerBytes()];
+        }
+
+        @Override
+        public void ipv4(int address, int port) {
+            Bytes.putInt(buffer, length, address);
+            Bytes.putShort(buffer, length + 4, port);
+            length += AddressFamily.IPV4.peerBytes();
+        }
+
+        @Override
+        public void ipv6(long high, long low, int port) {
+            Bytes.putLong(buffer, length, high);
+            Bytes.putLong(buffer, length + 8, low);
+            Bytes.putShort(buffer, length + 16, port);
+            length += AddressFamily.IPV6.peerBytes();
+        }
+
+        /** What came so far. */
+        public CompactPeers peers() {
+            return length == 0 ? none(family) : new CompactPeers(family, Arrays.copyOf(buffer, length));
+        }
+    }
+}

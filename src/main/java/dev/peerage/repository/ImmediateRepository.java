@@ -1,0 +1,23 @@
+package dev.peerage.repository;
+
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.SwarmCounts;
+
+/**
+ * A store that answers on the caller's thread, without waiting for anything but a short lock. Its reactive methods wrap
+ * these.
+ */
+public interface ImmediateRepository extends TorrentRepository {
+
+    /**
+     * {@link TorrentRepository#announce} at once: writes the picked peers to {@code peers} and returns the counts.
+     *
+     * @param wanted how many peers to write at most
+     */
+    SwarmCounts announceNow(AnnounceRequest request, int wanted, Storing storing, long nowSeconds, PeerSink peers);
+
+    /** {@link TorrentRepository#scrape} for one torrent, at once. */
+    SwarmCounts scrapeNow(InfoHash infoHash, long nowSeconds);
+}

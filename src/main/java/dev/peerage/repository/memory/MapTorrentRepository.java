@@ -1,0 +1,193 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.bittorrent.AnnounceEvent;
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.CompactPeers;
+import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.Storing;
+import dev.peerage.repository.SwarmView;
+import dev.peerage.repository.SweepReport;
+import dev.peerage.repository.TorrentDetail;
+import dev.peerage.repository.TorrentSummary;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** A store over a concurrent map of torrents: the map finds a torrent, the torrent's own lock makes its changes atomic. */
+abstract class MapTorrentRepository implements ImmediateRepository {
+
+    /** How many peers a sweep looks at under one lock: some tens of microseconds. */
+    private static final int SLICE_PEERS = 1000;
+
+    private final ConcurrentMap<InfoHash, MemoryTorrent> torrents;
+    private final MemorySettings settings;
+    private final RepositoryCounters counters = new RepositoryCounters();
+
+    MapTorrentRepository(ConcurrentMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings) {
+        this.torrents = torrents;
+        this.settings = settings;
+    }
+
+    /** The torrents of a page, in ascending order of their info hashes. */
+    abstract List<TorrentSummary> page(long offset, int limit);
+
+    @Override
+    public SwarmCounts announceNow(
+            AnnounceRequest request, int wanted, Storing storing, long nowSeconds, PeerSink peers) {
+        boolean creates = storing == Storing.NORMAL && request.event() != AnnounceEvent.STOPPED;
+        while (true) {
+            MemoryTorrent torrent = creates ? findOrCreate(request.infoHash()) : torrents.get(request.infoHash());
+            if (torrent == null) {
+                return SwarmCounts.NONE;
+            }
+            SwarmCounts counts = torrent.announce(request, wanted, storing, nowSeconds, peers);
+            if (counts != null) {
+                return counts;
+            }
+            // a sweep took it out between look-up and lock: it leaves the map at once
+            Thread.onSpinWait();
+        }
+    }
+
+    private MemoryTorrent findOrCreate(InfoHash infoHash) {
+        MemoryTorrent torrent = torrents.get(infoHash);
+        return torrent != null
+                ? torrent
+                : torrents.computeIfAbsent(infoHash, key -> {
+                    counters.torrents(1);
+                    return new MemoryTorrent(settings, counters);
+                });
+    }
+
+    private void dropped(InfoHash infoHash, MemoryTorrent torrent) {
+        if (torrents.remove(infoHash, torrent)) {
+            counters.torrents(-1);
+        }
+    }
+
+    @Override
+    public SwarmCounts scrapeNow(InfoHash infoHash, long nowSeconds) {
+        MemoryTorrent torrent = torrents.get(infoHash);
+        return torrent == null ? SwarmCounts.NONE : torrent.scrape(nowSeconds);
+    }
+
+    @Override
+    public Mono<SwarmView> announce(AnnounceRequest request, int wanted, Storing storing, long nowSeconds) {
+        return Mono.fromSupplier(() -> {
+            CompactPeers.Collector peers = CompactPeers.collector(request.peer().family(), wanted);
+            SwarmCounts counts = announceNow(request, wanted, storing, nowSeconds, peers);
+            return new SwarmView(counts, peers.peers());
+        });
+    }
+
+    @Override
+    public Mono<List<SwarmCounts>> scrape(List<InfoHash> infoHashes, long nowSeconds) {
+        return Mono.fromSupplier(() -> infoHashes.stream()
+                .map(infoHash -> scrapeNow(infoHash, nowSeconds))
+                .toList());
+    }
+
+    @Override
+    public Flux<TorrentSummary> torrents(long offset, int limit) {
+        return Flux.defer(() -> Flux.fromIterable(page(offset, limit)));
+    }
+
+    @Override
+    public Mono<TorrentDetail> find(InfoHash infoHash) {
+        return Mono.fromSupplier(() -> detail(infoHash));
+    }
+
+    private @Nullable TorrentDetail detail(InfoHash infoHash) {
+        MemoryTorrent torrent = torrents.get(infoHash);
+        return torrent == null ? null : torrent.detail(infoHash);
+    }
+
+    @Override
+    public Mono<Boolean> remove(InfoHash infoHash) {
+        return Mono.fromSupplier(() -> {
+            MemoryTorrent torrent = torrents.get(infoHash);
+            if (torrent == null) {
+                return false;
+            }
+            torrent.retire();
+            dropped(infoHash, torrent);
+            return true;
+        });
+    }
+
+    @Override
+    public Mono<Void> importDownloads(Map<InfoHash, Integer> completed) {
+        return Mono.fromRunnable(() -> completed.forEach((infoHash, count) -> {
+            while (!findOrCreate(infoHash).importCompleted(count)) {
+                Thread.onSpinWait();
+            }
+        }));
+    }
+
+    @Override
+    public Mono<SweepReport> sweep(long nowSeconds) {
+        return Mono.fromSupplier(() -> {
+            Sweep sweep = new Sweep(nowSeconds);
+            torrents.forEach(sweep::sweep);
+            return sweep.report();
+        });
+    }
+
+    @Override
+    public Mono<RepositoryTotals> totals() {
+        return Mono.fromSupplier(counters::totals);
+    }
+
+    @Override
+    public Mono<Void> ping() {
+        return Mono.empty();
+    }
+
+    /** One pass over all torrents. */
+    private final class Sweep {
+
+        private final long nowSeconds;
+        private long removedPeers;
+        private long removedTorrents;
+        private long slices;
+        private long longestSliceNanos;
+
+        Sweep(long nowSeconds) {
+            this.nowSeconds = nowSeconds;
+        }
+
+        void sweep(InfoHash infoHash, MemoryTorrent torrent) {
+            for (AddressFamily family : AddressFamily.values()) {
+                if (torrent.size(family) > 0) {
+                    sweep(torrent, family);
+                }
+            }
+            if (torrent.retireIfEmpty()) {
+                dropped(infoHash, torrent);
+                removedTorrents++;
+            }
+        }
+
+        private void sweep(MemoryTorrent torrent, AddressFamily family) {
+            SweepCursor cursor = new SweepCursor();
+            while (!cursor.done()) {
+                long startNanos = System.nanoTime();
+                removedPeers += torrent.sweep(family, SLICE_PEERS, cursor, nowSeconds);
+                longestSliceNanos = Math.max(longestSliceNanos, System.nanoTime() - startNanos);
+                slices++;
+            }
+        }
+
+        SweepReport report() {
+            return new SweepReport(removedPeers, removedTorrents, slices, longestSliceNanos);
+        }
+    }
+}

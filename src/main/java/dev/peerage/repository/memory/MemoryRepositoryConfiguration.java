@@ -1,0 +1,20 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.RepositoryProperties;
+import dev.peerage.repository.TorrentRepository;
+import java.util.random.RandomGenerator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class MemoryRepositoryConfiguration {
+
+    @Bean
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "hash", matchIfMissing = true)
+    TorrentRepository hashTorrentRepository(
+            RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        return new HashTorrentRepository(properties.peerTimeout(), privatePeers, random);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.repository.RepositoryTotals;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Keeps the totals of a store while it changes, so that nobody has to count. */
+final class RepositoryCounters {
+
+    private final LongAdder torrents = new LongAdder();
+    private final LongAdder completed = new LongAdder();
+    private final LongAdder[] seeders = {new LongAdder(), new LongAdder()};
+    private final LongAdder[] leechers = {new LongAdder(), new LongAdder()};
+
+    void torrents(int change) {
+        torrents.add(change);
+    }
+
+    void completed(int change) {
+        completed.add(change);
+    }
+
+    void peers(AddressFamily family, boolean seeder, int change) {
+        (seeder ? seeders : leechers)[family.ordinal()].add(change);
+    }
+
+    RepositoryTotals totals() {
+        return new RepositoryTotals(
+                torrents.sum(),
+                seeders[AddressFamily.IPV4.ordinal()].sum(),
+                leechers[AddressFamily.IPV4.ordinal()].sum(),
+                seeders[AddressFamily.IPV6.ordinal()].sum(),
+                leechers[AddressFamily.IPV6.ordinal()].sum(),
+                completed.sum());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressScope;
+import dev.peerage.bittorrent.PeerAddress;
+
+/** An entry of a swarm. Guarded by the lock of its torrent. */
+final class StoredPeer {
+
+    final PeerAddress address;
+    final AddressScope scope;
+    boolean seeder;
+    /** Whether this entry's download was counted. */
+    boolean counted;
+
+    long lastSeenSeconds;
+    /** Its place in the list of its role. */
+    int index;
+
+    StoredPeer(PeerAddress address, long lastSeenSeconds) {
+        this.address = address;
+        this.scope = address.scope();
+        this.lastSeenSeconds = lastSeenSeconds;
+    }
+}

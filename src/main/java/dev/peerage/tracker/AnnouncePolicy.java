@@ -1,0 +1,61 @@
+package dev.peerage.tracker;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.bittorrent.AnnounceEvent;
+import dev.peerage.bittorrent.AnnounceRequest;
+import java.util.random.RandomGenerator;
+
+/** Decides what an announce is told: when to come back, and how many peers it gets. */
+final class AnnouncePolicy {
+
+    /** What fits a datagram on every path: 1,280 bytes (RFC 8200 5) less an IPv6 and a UDP header. */
+    static final int MAX_DATAGRAM_BYTES = 1232;
+
+    /** What rtorrent reads of an answer; it is the client that leaves numwant to the tracker. */
+    static final int DEFAULT_DATAGRAM_BYTES = 512;
+
+    private static final int UDP_HEADER_BYTES = 20;
+
+    private final TrackerProperties properties;
+    private final RandomGenerator random;
+    private final int jitterSeconds;
+
+    AnnouncePolicy(TrackerProperties properties, RandomGenerator random) {
+        this.properties = properties;
+        this.random = random;
+        this.jitterSeconds = (int)
+                (properties.interval().toSeconds() * properties.intervalJitter().fraction());
+    }
+
+    /** Seconds until the client should come back: the configured interval, give or take the jitter. */
+    int intervalSeconds() {
+        int interval = (int) properties.interval().toSeconds();
+        return jitterSeconds == 0
+                ? interval
+                : Math.max(1, interval - jitterSeconds + random.nextInt(2 * jitterSeconds + 1));
+    }
+
+    /** Seconds until the client may come back, for an answer with this interval. */
+    int minIntervalSeconds(int intervalSeconds) {
+        return Math.min(intervalSeconds, (int) properties.minInterval().toSeconds());
+    }
+
+    /** How many peers to pick for a request. */
+    int wanted(AnnounceRequest request, Transport transport) {
+        if (request.event() == AnnounceEvent.STOPPED) {
+            return 0;
+        }
+        boolean unsaid = request.numwant() < 0;
+        int wanted = unsaid ? properties.numwant().fallback() : request.numwant();
+        int limit = transport == Transport.HTTP
+                ? properties.numwant().max()
+                : peersIn(
+                        unsaid ? DEFAULT_DATAGRAM_BYTES : MAX_DATAGRAM_BYTES,
+                        request.peer().family());
+        return Math.min(wanted, limit);
+    }
+
+    private static int peersIn(int datagramBytes, AddressFamily family) {
+        return (datagramBytes - UDP_HEADER_BYTES) / family.peerBytes();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.peerage.tracker;
+
+import static dev.peerage.fixtures.Announces.announce;
+import static dev.peerage.fixtures.Announces.hash;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.peerage.bittorrent.AnnounceEvent;
+import dev.peerage.bittorrent.PrivatePeers;
+import java.time.Duration;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AnnouncePolicyTests {
+
+    private static AnnouncePolicy policy(String interval, String minInterval, String jitter) {
+        TrackerProperties properties = new TrackerProperties(
+                Duration.parse(interval),
+                Duration.parse(minInterval),
+                Percentage.valueOf(jitter),
+                new TrackerProperties.Numwant(50, 200),
+                new TrackerProperties.MaxScrape(74, 100),
+                PrivatePeers.SAME_SCOPE);
+        return new AnnouncePolicy(properties, new Random(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // HTTP: the default, then what is asked, then the cap
+        "HTTP, 203.0.113.1, -1, 50",
+        "HTTP, 203.0.113.1, 0, 0",
+        "HTTP, 203.0.113.1, 30, 30",
+        "HTTP, 203.0.113.1, 5000, 200",
+        "HTTP, 2001:db8::1, -7, 50",
+        // UDP: what fits 1,232 bytes, and 512 for those who leave it to us
+        "UDP, 203.0.113.1, -1, 50",
+        "UDP, 203.0.113.1, 0, 0",
+        "UDP, 203.0.113.1, 200, 200",
+        "UDP, 203.0.113.1, 2147483647, 202",
+        "UDP, 2001:db8::1, -1, 27",
+        "UDP, 2001:db8::1, 74, 67",
+    })
+    void wantedFollowsNumwantAndTheTransport(Transport transport, String address, int numwant, int wanted) {
+        assertThat(policy("PT30M", "PT15M", "10%")
+                        .wanted(
+                                announce(hash(1), address, 6881)
+                                        .numwant(numwant)
+                                        .build(),
+                                transport))
+                .isEqualTo(wanted);
+    }
+
+    @Test
+    void stoppedWantsNobody() {
+        assertThat(policy("PT30M", "PT15M", "10%")
+                        .wanted(
+                                announce(hash(1), "203.0.113.1", 6881)
+                                        .event(AnnounceEvent.STOPPED)
+                                        .numwant(50)
+                                        .build(),
+                                Transport.HTTP))
+                .isZero();
+    }
+
+    @Test
+    void intervalsSpreadOverTheWholeJitterAndNoFurther() {
+        AnnouncePolicy policy = policy("PT30M", "PT15M", "10%");
+
+        assertThat(IntStream.range(0, 100_000)
+                        .map(round -> policy.intervalSeconds())
+                        .summaryStatistics())
+                .satisfies(intervals -> {
+                    assertThat(intervals.getMin()).isEqualTo(1620);
+                    assertThat(intervals.getMax()).isEqualTo(1980);
+                    assertThat(intervals.getAverage()).isBetween(1798.0, 1802.0);
+                });
+    }
+
+    @Test
+    void withoutJitterTheIntervalIsTheConfiguredOne() {
+        assertThat(policy("PT2M", "PT1M", "0").intervalSeconds()).isEqualTo(120);
+    }
+
+    @Test
+    void minIntervalNeverExceedsTheIntervalOfItsAnswer() {
+        AnnouncePolicy policy = policy("PT30M", "PT30M", "10%");
+
+        assertThat(policy.minIntervalSeconds(1620)).isEqualTo(1620);
+        assertThat(policy.minIntervalSeconds(1980)).isEqualTo(1800);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.tracker;
+
+import org.jspecify.annotations.NullMarked;
