@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage;
+
+import org.jspecify.annotations.NullMarked;
