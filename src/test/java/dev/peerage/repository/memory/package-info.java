@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.repository.memory;
+
+import org.jspecify.annotations.NullMarked;
