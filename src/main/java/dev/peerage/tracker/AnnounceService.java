@@ -49,6 +49,16 @@ public final class AnnounceService {
         return immediate != null;
     }
 
+    /** {@link #announceNow(AnnounceRequest, Transport, Storing, PeerSink)} for a request that may change everything. */
+    public AnnounceTerms announceNow(AnnounceRequest request, Transport transport, PeerSink peers) {
+        return announceNow(request, transport, Storing.NORMAL, peers);
+    }
+
+    /** {@link #announce(AnnounceRequest, Transport, Storing)} for a request that may change everything. */
+    public Mono<AnnounceResponse> announce(AnnounceRequest request, Transport transport) {
+        return announce(request, transport, Storing.NORMAL);
+    }
+
     /**
      * Answers on the caller's thread. What can be written of the answer's head is returned, the peers are written to
      * {@code peers} before.

@@ -14,14 +14,14 @@ public enum DropReason {
     UNKNOWN_ACTION,
     /** A connection id that was never valid for this address, or not for very long. */
     FORGED_CONNECTION_ID,
-    /** A stale connection id, or a bad request, over the budget of error replies. */
+    /** A connection id that was valid once, over the budget of error replies. */
     ERROR_BUDGET,
     /** A datagram from port 0: nothing could reach its sender. */
     SOURCE_PORT,
     /** A filter asked for silence. */
     FILTERED,
-    /** The reply could not be sent. */
-    SEND_FAILED;
+    /** The store answers later, and too many of its answers are awaited already. */
+    LATE_LIMIT;
 
     private final String tag = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
