@@ -1,0 +1,153 @@
+package dev.peerage.udp;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketProtocolFamily;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.unix.IntegerUnixChannelOption;
+import io.netty.channel.unix.UnixChannelOption;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ThreadFactory;
+import org.springframework.util.unit.DataSize;
+import reactor.netty.resources.LoopResources;
+import reactor.netty.udp.UdpServer;
+
+/** The two ways to open a UDP socket here: Linux's own, and what runs everywhere. */
+enum SocketKind {
+    /**
+     * Reads and sends datagrams in batches, by one system call each. Several sockets share an address, and those of the two
+     * families stay apart.
+     */
+    EPOLL {
+        @Override
+        IoHandlerFactory ioHandlers() {
+            return EpollIoHandler.newFactory();
+        }
+
+        @Override
+        Channel newChannel(SocketProtocolFamily family) {
+            return new EpollDatagramChannel(family);
+        }
+
+        @Override
+        UdpServer withOptions(UdpServer server, boolean ipv6, boolean shared) {
+            // one batch a turn of the loop: the socket tells again when it has more
+            UdpServer tuned = server.option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, SLOT_BYTES)
+                    .option(
+                            ChannelOption.RECVBUF_ALLOCATOR,
+                            new FixedRecvByteBufAllocator(SLOT_BYTES * BATCH).maxMessagesPerRead(1))
+                    .option(UnixChannelOption.SO_REUSEPORT, shared);
+            // otherwise the IPv6 wildcard takes IPv4 datagrams too
+            return ipv6 ? tuned.option(IPV6_V6ONLY, 1) : tuned;
+        }
+
+        /** The kernel doubles what it is asked for, for its own book-keeping, and tells the double. */
+        @Override
+        long usableReceiveBuffer(int told) {
+            return told / 2;
+        }
+    },
+
+    /** One socket an address; the IPv6 wildcard serves both families. */
+    NIO {
+        @Override
+        IoHandlerFactory ioHandlers() {
+            return NioIoHandler.newFactory();
+        }
+
+        @Override
+        Channel newChannel(SocketProtocolFamily family) {
+            return new NioDatagramChannel(family);
+        }
+
+        @Override
+        UdpServer withOptions(UdpServer server, boolean ipv6, boolean shared) {
+            return server.option(
+                    ChannelOption.RECVBUF_ALLOCATOR,
+                    new FixedRecvByteBufAllocator(SLOT_BYTES).maxMessagesPerRead(BATCH));
+        }
+
+        @Override
+        long usableReceiveBuffer(int told) {
+            return told;
+        }
+    };
+
+    /** How many datagrams are read, answered and sent at a time. */
+    static final int BATCH = 64;
+
+    /** One more than the longest request: a datagram that fills its slot may have been cut off. */
+    private static final int SLOT_BYTES = UdpRequestHandler.MAX_REQUEST_BYTES + 1;
+
+    /** What may wait to be sent before replies are thrown away: several batches of the longest. */
+    private static final WriteBufferWaterMark SEND_QUEUE = new WriteBufferWaterMark(512 * 1024, 1024 * 1024);
+
+    private static final int IPPROTO_IPV6 = 41;
+    private static final ChannelOption<Integer> IPV6_V6ONLY =
+            new IntegerUnixChannelOption("IPV6_V6ONLY", IPPROTO_IPV6, 26);
+
+    abstract IoHandlerFactory ioHandlers();
+
+    abstract Channel newChannel(SocketProtocolFamily family);
+
+    abstract UdpServer withOptions(UdpServer server, boolean ipv6, boolean shared);
+
+    abstract long usableReceiveBuffer(int told);
+
+    /** The better of those that work here; Reactor Netty's own switch counts, too. */
+    static SocketKind best() {
+        return LoopResources.DEFAULT_NATIVE && Epoll.isAvailable() ? EPOLL : NIO;
+    }
+
+    /** Event loops of the door's own: no HTTP request, however slow, holds up a datagram. */
+    EventLoopGroup newEventLoops(int threads) {
+        ThreadFactory factory = new DefaultThreadFactory("peerage-udp", true);
+        return new MultiThreadIoEventLoopGroup(threads, factory, ioHandlers());
+    }
+
+    /**
+     * A server that is ready to bind.
+     *
+     * @param shared whether several sockets are to share the address
+     */
+    UdpServer server(InetSocketAddress address, EventLoop loop, boolean shared, DataSize receiveBuffer) {
+        boolean ipv6 = address.getAddress() instanceof Inet6Address;
+        SocketProtocolFamily family = ipv6 ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
+        UdpServer server = UdpServer.create()
+                .bindAddress(() -> address)
+                .runOn(new OneLoop(this, loop, family), true)
+                .option(ChannelOption.SO_RCVBUF, (int) Math.min(receiveBuffer.toBytes(), Integer.MAX_VALUE))
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, SEND_QUEUE);
+        return withOptions(server, ipv6, shared);
+    }
+
+    /**
+     * Pins a bind to its loop: binds that share loops would use only every second of them. It also chooses the channel,
+     * because Reactor Netty gives up epoll when it is told a family.
+     */
+    private record OneLoop(SocketKind kind, EventLoop loop, SocketProtocolFamily family) implements LoopResources {
+
+        @Override
+        public EventLoopGroup onServer(boolean useNative) {
+            return loop;
+        }
+
+        @Override
+        public <C extends Channel> C onChannel(Class<C> type, EventLoopGroup group) {
+            return type.cast(kind.newChannel(family));
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package dev.peerage.udp;
+
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.AnnounceTerms;
+import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.RejectedException;
+import dev.peerage.bittorrent.Rejection;
+import dev.peerage.bittorrent.ScrapeRequest;
+import dev.peerage.tracker.AnnounceService;
+import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.DroppedException;
+import dev.peerage.tracker.RequestAction;
+import dev.peerage.tracker.ScrapeService;
+import dev.peerage.tracker.TrackerMetrics;
+import dev.peerage.tracker.Transport;
+import dev.peerage.udp.codec.DatagramRequestDecoder;
+import dev.peerage.udp.codec.DatagramResponseEncoder;
+import dev.peerage.udp.codec.UdpAction;
+import io.netty.buffer.ByteBuf;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns a datagram into its reply: length, action, connection id, decoding, service, encoding. An instance serves one
+ * socket, on one thread at a time; {@link #forAnotherSocket()} makes more. Each datagram ends in exactly one call to
+ * {@link TrackerMetrics}.
+ *
+ * <p>Who has not proved its address never gets more bytes than it sent: a connect is as long as its reply, and an id that
+ * was valid once is answered by fewer bytes than a request has, so many times a second and socket.
+ */
+public final class UdpRequestHandler {
+
+    /** The longest datagram that is looked at; the longest scrape of 74 torrents has 1,496 bytes. */
+    public static final int MAX_REQUEST_BYTES = 2047;
+
+    /** {@link #handle} has nothing to send. */
+    public static final int SILENCE = 0;
+
+    /** {@link #handle} will reply through {@link LateReply}. */
+    public static final int ANSWERED_LATER = -1;
+
+    private static final int STALE_ID_ERRORS_PER_SECOND = 1_000;
+
+    private static final Logger log = LoggerFactory.getLogger(UdpRequestHandler.class);
+
+    private final SharedParts shared;
+    private final SecondBudget staleIdErrors = new SecondBudget(STALE_ID_ERRORS_PER_SECOND);
+    private final DatagramResponseEncoder announceReply = new DatagramResponseEncoder();
+
+    UdpRequestHandler(SharedParts shared) {
+        this.shared = shared;
+    }
+
+    /**
+     * What the handlers of all sockets have in common.
+     *
+     * @param staleIdProbes how many failing ids a second are worth finding out whether they were valid once
+     */
+    record SharedParts(
+            ConnectionIds ids,
+            SecondBudget staleIdProbes,
+            AnnounceService announces,
+            ScrapeService scrapes,
+            LateAnswers lateAnswers,
+            TrackerMetrics metrics,
+            InstantSource clock) {}
+
+    /** A handler for one more socket, with a budget of error replies of its own. */
+    public UdpRequestHandler forAnotherSocket() {
+        return new UdpRequestHandler(shared);
+    }
+
+    /**
+     * Handles one datagram.
+     *
+     * @param in the datagram, from index 0 on
+     * @param length its length in bytes, which may be above {@link #MAX_REQUEST_BYTES}
+     * @param from the sender
+     * @param out where to write the reply, from index 0 on; holds {@link DatagramResponseEncoder#MAX_BYTES}
+     * @param late for replies that take longer
+     * @return the length of the reply in bytes, {@link #SILENCE} or {@link #ANSWERED_LATER}
+     */
+    public int handle(ByteBuf in, int length, PeerAddress from, ByteBuf out, LateReply late) {
+        long startNanos = System.nanoTime();
+        if (from.port() == 0) {
+            return drop(DropReason.SOURCE_PORT);
+        }
+        if (length < DatagramRequestDecoder.HEADER_BYTES) {
+            return drop(DropReason.SHORT);
+        }
+        if (length > MAX_REQUEST_BYTES) {
+            return drop(DropReason.TRUNCATED);
+        }
+        UdpAction action = UdpAction.ofRequest(DatagramRequestDecoder.actionCode(in));
+        if (action == null) {
+            return drop(DropReason.UNKNOWN_ACTION);
+        }
+        if (length < action.requestBytes()) {
+            return drop(DropReason.SHORT);
+        }
+        Call call = new Call(action, from, DatagramRequestDecoder.transactionId(in), startNanos);
+        return action == UdpAction.CONNECT ? connect(in, call, out) : request(in, length, call, out, late);
+    }
+
+    /** What has to be known of a request until its reply is sent. */
+    record Call(UdpAction action, PeerAddress from, int transactionId, long startNanos) {
+
+        void answered(TrackerMetrics metrics, @Nullable Rejection rejection) {
+            RequestAction requestAction = switch (action) {
+                case CONNECT -> RequestAction.CONNECT;
+                case SCRAPE -> RequestAction.SCRAPE;
+                case ANNOUNCE, ERROR -> RequestAction.ANNOUNCE;
+            };
+            metrics.answered(Transport.UDP, from.family(), requestAction, rejection, System.nanoTime() - startNanos);
+        }
+    }
+
+    private int connect(ByteBuf in, Call call, ByteBuf out) {
+        if (!DatagramRequestDecoder.hasConnectMagic(in)) {
+            return drop(DropReason.NO_MAGIC);
+        }
+        long id = shared.ids.issue(call.from, shared.clock.millis());
+        return answered(call, DatagramResponseEncoder.connect(out, call.transactionId, id));
+    }
+
+    private int request(ByteBuf in, int length, Call call, ByteBuf out, LateReply late) {
+        long id = DatagramRequestDecoder.connectionId(in);
+        long nowMillis = shared.clock.millis();
+        if (!shared.ids.accepts(id, call.from, nowMillis)) {
+            return refuseId(id, nowMillis, call, out);
+        }
+        try {
+            return call.action == UdpAction.ANNOUNCE
+                    ? announce(DatagramRequestDecoder.announce(in, length, call.from), call, out, late)
+                    : scrape(DatagramRequestDecoder.scrape(in, length, call.from), call, out, late);
+        } catch (RejectedException refused) {
+            return rejected(call, refused.rejection(), out);
+        } catch (DroppedException silenced) {
+            return drop(DropReason.FILTERED);
+        } catch (RuntimeException failed) {
+            log.debug("A request over UDP failed", failed);
+            return rejected(call, Rejection.UNAVAILABLE, out);
+        }
+    }
+
+    private int refuseId(long id, long nowMillis, Call call, ByteBuf out) {
+        if (!shared.staleIdProbes.take(nowMillis) || !shared.ids.onceValid(id, call.from, nowMillis)) {
+            return drop(DropReason.FORGED_CONNECTION_ID);
+        }
+        return staleIdErrors.take(nowMillis)
+                ? rejected(call, Rejection.STALE_CONNECTION_ID, out)
+                : drop(DropReason.ERROR_BUDGET);
+    }
+
+    private int announce(AnnounceRequest request, Call call, ByteBuf out, LateReply late) {
+        if (!shared.announces.immediate()) {
+            return later(shared.lateAnswers.await(
+                    shared.announces.announce(request, Transport.UDP), DatagramResponseEncoder::announce, call, late));
+        }
+        announceReply.begin(out);
+        AnnounceTerms terms = shared.announces.announceNow(request, Transport.UDP, announceReply);
+        return answered(call, announceReply.finish(call.transactionId, terms));
+    }
+
+    private int scrape(ScrapeRequest request, Call call, ByteBuf out, LateReply late) {
+        if (!shared.scrapes.immediate()) {
+            return later(shared.lateAnswers.await(
+                    shared.scrapes.scrape(request, Transport.UDP), DatagramResponseEncoder::scrape, call, late));
+        }
+        return answered(
+                call,
+                DatagramResponseEncoder.scrape(
+                        out, call.transactionId, shared.scrapes.scrapeNow(request, Transport.UDP)));
+    }
+
+    private int later(boolean accepted) {
+        return accepted ? ANSWERED_LATER : drop(DropReason.LATE_LIMIT);
+    }
+
+    private int answered(Call call, int replyBytes) {
+        call.answered(shared.metrics, null);
+        return replyBytes;
+    }
+
+    private int rejected(Call call, Rejection rejection, ByteBuf out) {
+        int replyBytes = DatagramResponseEncoder.error(out, call.transactionId, rejection.text());
+        call.answered(shared.metrics, rejection);
+        return replyBytes;
+    }
+
+    private int drop(DropReason reason) {
+        shared.metrics.dropped(reason);
+        return SILENCE;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.peerage.udp;
+
+import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.fixtures.MovableClock;
+import dev.peerage.fixtures.UdpClient;
+import dev.peerage.repository.TorrentRepository;
+import dev.peerage.repository.memory.MemoryStores;
+import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.RequestCounts;
+import dev.peerage.tracker.RequestFilter;
+import dev.peerage.tracker.Services;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
+
+/** A running UDP door over a store in memory, without Spring, with a clock moved by hand. */
+final class UdpDoor implements AutoCloseable {
+
+    static final String SECRET = "a secret of more than sixteen bytes";
+
+    final MovableClock clock;
+    final RequestCounts counts = new RequestCounts();
+    final UdpTrackerServer server;
+
+    private UdpDoor(Builder settings) {
+        clock = settings.clock;
+        LateAnswers lateAnswers = new LateAnswers(counts);
+        Services services = Services.over(settings.repository, counts, clock, settings.filters);
+        UdpProperties properties = settings.properties();
+        UdpRequestHandler requests = new UdpRequestHandler(new UdpRequestHandler.SharedParts(
+                new ConnectionIds(properties),
+                new SecondBudget(settings.staleIdProbes),
+                services.announces(),
+                services.scrapes(),
+                lateAnswers,
+                counts,
+                clock));
+        server = new UdpTrackerServer(properties, requests, lateAnswers, settings.kind);
+        server.start();
+    }
+
+    static Builder door() {
+        return new Builder();
+    }
+
+    int port() {
+        return server.boundAddresses().get(0).getPort();
+    }
+
+    UdpClient ipv4Client() {
+        return UdpClient.ipv4(port());
+    }
+
+    UdpClient ipv6Client() {
+        return UdpClient.ipv6(port());
+    }
+
+    long drops() {
+        return Arrays.stream(DropReason.values()).mapToLong(counts::drops).sum();
+    }
+
+    @Override
+    public void close() {
+        CountDownLatch stopped = new CountDownLatch(1);
+        server.stop(stopped::countDown);
+        try {
+            if (!stopped.await(10, TimeUnit.SECONDS)) {
+                throw new AssertionError("The UDP door did not stop");
+            }
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    /** Loopback addresses, a port of the system's choice, one socket each, unless told otherwise. */
+    static final class Builder {
+
+        private MovableClock clock = new MovableClock();
+        private TorrentRepository repository = MemoryStores.hash(PrivatePeers.ALWAYS);
+        private RequestFilter[] filters = {};
+        private List<InetAddress> addresses = List.of();
+        private int port;
+        private int sockets = 1;
+        private SocketKind kind = SocketKind.best();
+        private @Nullable String secret = SECRET;
+        private @Nullable String previousSecret;
+        private int staleIdProbes = 10_000;
+
+        Builder clock(MovableClock shared) {
+            clock = shared;
+            return this;
+        }
+
+        Builder repository(TorrentRepository store) {
+            repository = store;
+            return this;
+        }
+
+        Builder filters(RequestFilter... all) {
+            filters = all;
+            return this;
+        }
+
+        Builder addresses(InetAddress... all) {
+            addresses = List.of(all);
+            return this;
+        }
+
+        Builder port(int wanted) {
+            port = wanted;
+            return this;
+        }
+
+        Builder sockets(int perAddress) {
+            sockets = perAddress;
+            return this;
+        }
+
+        Builder kind(SocketKind wanted) {
+            kind = wanted;
+            return this;
+        }
+
+        Builder secret(@Nullable String current, @Nullable String previous) {
+            secret = current;
+            previousSecret = previous;
+            return this;
+        }
+
+        Builder staleIdProbes(int perSecond) {
+            staleIdProbes = perSecond;
+            return this;
+        }
+
+        UdpProperties properties() {
+            return new UdpProperties(
+                    true,
+                    addresses,
+                    port,
+                    sockets,
+                    DataSize.ofKilobytes(100),
+                    Duration.ofMinutes(2),
+                    secret,
+                    previousSecret);
+        }
+
+        UdpDoor open() {
+            return new UdpDoor(this);
+        }
+    }
+}

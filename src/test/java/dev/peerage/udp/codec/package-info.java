@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.udp.codec;
+
+import org.jspecify.annotations.NullMarked;

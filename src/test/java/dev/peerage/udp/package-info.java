@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.udp;
+
+import org.jspecify.annotations.NullMarked;
