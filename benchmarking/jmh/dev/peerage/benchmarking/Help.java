@@ -1,0 +1,13 @@
+package dev.peerage.benchmarking;
+
+import picocli.CommandLine.Option;
+
+/** {@code --help}, alike for all commands. */
+final class Help {
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "show this")
+    boolean asked;
+}

@@ -1,0 +1,33 @@
+package dev.peerage.benchmarking;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "memory",
+        sortOptions = false,
+        description = "Heap after garbage collection per peer and per torrent, on the popularity curve.")
+final class MemoryCommand implements Callable<Integer> {
+
+    @Mixin
+    private Stores stores = new Stores();
+
+    @Mixin
+    private Sizes sizes = new Sizes();
+
+    @Mixin
+    private Jvm jvm = new Jvm();
+
+    @Mixin
+    Help help = new Help();
+
+    @Mixin
+    private Output output = new Output();
+
+    @Override
+    public Integer call() throws Exception {
+        output.run(new ProcessSteps(stores.chosen(), jvm).memory(sizes));
+        return 0;
+    }
+}

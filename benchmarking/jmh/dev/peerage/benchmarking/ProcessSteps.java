@@ -1,0 +1,77 @@
+package dev.peerage.benchmarking;
+
+import dev.peerage.benchmarking.report.Row;
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.repository.memory.StoreType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows that take a process each: heap, and pauses while a store fills. */
+final class ProcessSteps {
+
+    private final List<StoreType> stores;
+    private final Jvm jvm;
+
+    ProcessSteps(List<StoreType> stores, Jvm jvm) {
+        this.stores = stores;
+        this.jvm = jvm;
+    }
+
+    /** Heap after garbage collection. */
+    List<Step> memory(Sizes sizes) {
+        List<Step> steps = new ArrayList<>();
+        for (int peers : sizes.peersOr(10_000, 100_000, 1_000_000, 2_000_000, 10_000_000)) {
+            for (AddressFamily family : sizes.families) {
+                for (StoreType store : stores) {
+                    steps.add(new Step(
+                            "memory, " + store.label() + ", " + family.tag() + ", " + peers + " peers",
+                            () -> memory(store, family, sizes.torrentsFor(peers), peers)));
+                }
+            }
+        }
+        return steps;
+    }
+
+    private Row memory(StoreType store, AddressFamily family, int torrents, int peers)
+            throws IOException, InterruptedException {
+        return ChildProcess.measure(
+                        MemoryMain.class,
+                        jvm.flags(peers),
+                        List.of(store.label(), family.name(), Integer.toString(torrents), Integer.toString(peers)))
+                .with("gc", jvm.collector.toString());
+    }
+
+    /** From nothing to so many peers, under each collector. */
+    List<Step> fill(Sizes sizes, List<Collector> collectors) {
+        List<Step> steps = new ArrayList<>();
+        for (int peers : sizes.peersOr(2_000_000)) {
+            for (Collector collector : collectors) {
+                for (StoreType store : stores) {
+                    steps.add(new Step(
+                            "fill, " + store.label() + ", " + collector + ", " + peers + " peers",
+                            () -> fill(store, collector, sizes.torrentsFor(peers), peers)));
+                }
+            }
+        }
+        return steps;
+    }
+
+    private Row fill(StoreType store, Collector collector, int torrents, int peers)
+            throws IOException, InterruptedException {
+        Path log = Files.createTempFile("peerage-gc", ".log");
+        try {
+            List<String> flags = jvm.flags(peers, collector);
+            flags.add("-Xlog:gc,gc+phases:file=" + log);
+            Row row = ChildProcess.measure(
+                    FillMain.class, flags, List.of(store.label(), Integer.toString(torrents), Integer.toString(peers)));
+            row.with("gc", collector.toString());
+            new Pauses(Files.readAllLines(log)).addTo(row);
+            return row;
+        } finally {
+            Files.deleteIfExists(log);
+        }
+    }
+}

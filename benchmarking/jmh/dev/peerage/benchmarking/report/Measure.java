@@ -1,0 +1,54 @@
+package dev.peerage.benchmarking.report;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Everything that is measured. In a table the first that its rows have is the one they are compared by. */
+public enum Measure {
+    NS_PER_OP("nsPerOp", "ns per operation (median)"),
+    ERROR("error", "± ns (99.9 %)"),
+    BYTES_PER_OP("bytesPerOp", "bytes allocated per operation"),
+    CACHE_MISSES_PER_OP("cacheMissesPerOp", "cache misses per operation"),
+    P50_NANOS("p50Nanos", "median, ns"),
+    P99_NANOS("p99Nanos", "99 %, ns"),
+    P9999_NANOS("p9999Nanos", "99.99 %, ns"),
+    MAX_NANOS("maxNanos", "longest, ns"),
+    BYTES_PER_PEER("bytesPerPeer", "heap bytes per peer"),
+    BYTES_PER_TORRENT("bytesPerTorrent", "heap bytes per torrent with peers"),
+    HEAP_BYTES("heapBytes", "heap bytes"),
+    STORED_TORRENTS("storedTorrents", "torrents with peers"),
+    LONGEST_PAUSE_MILLIS("longestPauseMillis", "longest GC pause, ms"),
+    TOTAL_PAUSE_MILLIS("totalPauseMillis", "all GC pauses, ms"),
+    PAUSES("pauses", "GC pauses"),
+    ANNOUNCES_PER_SECOND("announcesPerSecond", "announces a second"),
+    LONGEST_ANNOUNCE_MICROS("longestAnnounceMicros", "longest announce, µs"),
+    SWEEP_MILLIS("sweepMillis", "sweep of fresh peers, ms"),
+    SWEEP_SLICE_MICROS("sweepSliceMicros", "its longest slice, µs"),
+    EXPIRY_MILLIS("expiryMillis", "sweep of expired peers, ms"),
+    EXPIRY_SLICE_MICROS("expirySliceMicros", "its longest slice, µs");
+
+    private final String field;
+    private final String title;
+
+    Measure(String field, String title) {
+        this.field = field;
+        this.title = title;
+    }
+
+    /** The name in JSON. */
+    public String field() {
+        return field;
+    }
+
+    /** The head of its column. */
+    public String title() {
+        return title;
+    }
+
+    /** The measure of a JSON field, if that is one. */
+    public static Optional<Measure> of(String field) {
+        return Arrays.stream(values())
+                .filter(measure -> measure.field.equals(field))
+                .findFirst();
+    }
+}

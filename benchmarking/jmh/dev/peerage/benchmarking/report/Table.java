@@ -1,0 +1,114 @@
+package dev.peerage.benchmarking.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The rows of one scenario, ordered and compared. Rows with the same parameters are rivals: the best of them is the one with
+ * the least of the {@linkplain #primary() first measure}.
+ */
+public final class Table {
+
+    private final String scenario;
+    private final List<Row> rows;
+    private final List<String> parameters;
+    private final List<Measure> measures;
+
+    private Table(String scenario, List<Row> rows) {
+        this.scenario = scenario;
+        Set<String> names = new LinkedHashSet<>();
+        rows.forEach(row -> names.addAll(row.fields().keySet()));
+        names.removeIf(name -> name.equals(Row.SCENARIO) || name.equals(Row.STORE));
+        measures = Arrays.stream(Measure.values())
+                .filter(measure -> names.contains(measure.field()))
+                .toList();
+        names.removeIf(name -> Measure.of(name).isPresent());
+        parameters = List.copyOf(names);
+        this.rows = rows.stream().sorted(order()).toList();
+    }
+
+    /** One table a scenario, in the order in which scenarios first appear. */
+    public static List<Table> of(List<Row> rows) {
+        Map<String, List<Row>> scenarios = new LinkedHashMap<>();
+        for (Row row : rows) {
+            scenarios
+                    .computeIfAbsent(row.text(Row.SCENARIO), name -> new ArrayList<>())
+                    .add(row);
+        }
+        List<Table> tables = new ArrayList<>();
+        scenarios.forEach((scenario, members) -> tables.add(new Table(scenario, members)));
+        return tables;
+    }
+
+    private Comparator<Row> order() {
+        Comparator<Row> order = Comparator.comparing(row -> 0);
+        for (String parameter : parameters) {
+            order = order.thenComparing(row -> row.number(parameter).orElse(0))
+                    .thenComparing(row -> row.text(parameter));
+        }
+        return measures.isEmpty()
+                ? order
+                : order.thenComparing(row -> row.number(primary()).orElse(Double.MAX_VALUE));
+    }
+
+    /** The scenario's name. */
+    public String scenario() {
+        return scenario;
+    }
+
+    /** All rows, by parameters and then the best first. */
+    public List<Row> rows() {
+        return rows;
+    }
+
+    /** What the rows are compared by; less is better. */
+    public Measure primary() {
+        return measures.get(0);
+    }
+
+    /** What was measured. */
+    public List<Measure> measures() {
+        return measures;
+    }
+
+    /** The parameters that have more than one value here. */
+    public List<String> varying() {
+        return parameters.stream()
+                .filter(parameter ->
+                        rows.stream().map(row -> row.text(parameter)).distinct().count() > 1)
+                .toList();
+    }
+
+    /** The parameters that all rows share. */
+    public List<String> constant() {
+        List<String> varying = varying();
+        return parameters.stream()
+                .filter(parameter -> !varying.contains(parameter))
+                .toList();
+    }
+
+    /** How many times the best of its rivals this row is: 1 for the best. */
+    public OptionalDouble ratio(Row row) {
+        OptionalDouble own = row.number(primary());
+        OptionalDouble best = rows.stream()
+                .filter(other -> key(other).equals(key(row)))
+                .map(other -> other.number(primary()))
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .min();
+        return own.isEmpty() || best.isEmpty() || best.getAsDouble() <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(own.getAsDouble() / best.getAsDouble());
+    }
+
+    private List<String> key(Row row) {
+        return parameters.stream().map(row::text).toList();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.tracker.TrackerParts;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/** Every store that is measured: one factory for all benchmarks, so that a new store is two lines. */
+public enum StoreType {
+    HASH;
+
+    /** The default of {@code peerage.repository.peer-timeout}. */
+    public static final Duration PEER_TIMEOUT = Duration.ofMinutes(45);
+
+    /** A new, empty store with the generator that the tracker uses. */
+    public ImmediateRepository create() {
+        RandomGenerator random = TrackerParts.random();
+        return switch (this) {
+            case HASH -> new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
+        };
+    }
+
+    /** The name that {@code peerage.repository.type} has for it. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * The store of a label.
+     *
+     * @throws IllegalArgumentException if there is none, with the labels that there are
+     */
+    public static StoreType of(String label) {
+        return Arrays.stream(values())
+                .filter(type -> type.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown store '" + label + "': choose from "
+                        + Arrays.stream(values()).map(StoreType::label).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.peerage.tracker;
+
+import dev.peerage.repository.TorrentRepository;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.springframework.boot.context.properties.bind.Binder;
+
+/** Hands the tracker's own parts to benchmarks, put together as the application does it. */
+public final class TrackerParts {
+
+    private TrackerParts() {}
+
+    /** The generator that stores draw from. */
+    public static RandomGenerator random() {
+        return ThreadLocalRandomGenerator.INSTANCE;
+    }
+
+    /** A service with no filters and the default policy over a store whose time stands still. */
+    public static AnnounceService announceService(
+            TorrentRepository repository, TrackerMetrics metrics, long nowSeconds) {
+        TrackerProperties defaults = new Binder().bindOrCreate("peerage.tracker", TrackerProperties.class);
+        return new AnnounceService(
+                repository,
+                new RequestFilters(List.of()),
+                new AnnouncePolicy(defaults, random()),
+                defaults.privatePeers(),
+                metrics,
+                () -> nowSeconds);
+    }
+}
