@@ -1,0 +1,41 @@
+package dev.peerage.metrics;
+
+import dev.peerage.repository.ExpirySweeper;
+import dev.peerage.repository.TorrentRepository;
+import dev.peerage.tracker.RequestCounts;
+import dev.peerage.tracker.TrackerMetrics;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+@Configuration(proxyBeanMethods = false)
+class MetricsConfiguration {
+
+    /** Before the plain counts, which every door would otherwise be given. */
+    @Bean
+    @Primary
+    TrackerMetrics trackerMetrics(RequestCounts counts, RequestDurations durations) {
+        return new MicrometerTrackerMetrics(counts, durations);
+    }
+
+    @Bean
+    RequestDurations requestDurations() {
+        return new RequestDurations();
+    }
+
+    @Bean
+    MeterBinder durationMeters(RequestDurations durations) {
+        return new DurationMeterBinder(durations);
+    }
+
+    @Bean
+    MeterBinder requestMeters(RequestCounts counts) {
+        return new RequestMeterBinder(counts);
+    }
+
+    @Bean
+    MeterBinder repositoryMeters(TorrentRepository repository, ExpirySweeper sweeper) {
+        return new RepositoryMeterBinder(repository, sweeper);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.peerage.metrics;
+
+import io.micrometer.common.docs.KeyName;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.docs.MeterDocumentation;
+import org.jspecify.annotations.Nullable;
+
+/** Every meter of the tracker; {@code docs/metrics.md} shows the same list, with the names that Prometheus makes of them. */
+enum PeerageMeters implements MeterDocumentation {
+    REQUESTS(
+            "peerage.requests",
+            Meter.Type.COUNTER,
+            null,
+            "Requests that were answered, with success or with a refusal",
+            MeterTag.TRANSPORT,
+            MeterTag.FAMILY,
+            MeterTag.ACTION,
+            MeterTag.OUTCOME),
+    REQUEST_DURATION(
+            "peerage.request.duration",
+            Meter.Type.TIMER,
+            "seconds",
+            "Time from having read a request to having written its answer",
+            MeterTag.TRANSPORT,
+            MeterTag.ACTION),
+    DROPPED("peerage.dropped", Meter.Type.COUNTER, null, "Requests that got silence", MeterTag.REASON),
+    TORRENTS("peerage.torrents", Meter.Type.GAUGE, null, "Torrents in the store"),
+    PEERS("peerage.peers", Meter.Type.GAUGE, null, "Peers in the store", MeterTag.FAMILY, MeterTag.ROLE),
+    PEERS_REFUSED(
+            "peerage.peers.refused",
+            Meter.Type.COUNTER,
+            null,
+            "Announces that were answered with success while their peer was not stored",
+            MeterTag.REASON),
+    SOURCES(
+            "peerage.sources",
+            Meter.Type.COUNTER,
+            null,
+            "Announces by the reach of the address they came from",
+            MeterTag.SCOPE),
+    SWEEP_DURATION("peerage.sweep.duration", Meter.Type.TIMER, "seconds", "Time that sweeps of the store took"),
+    SWEEP_FAILURES("peerage.sweep.failures", Meter.Type.COUNTER, null, "Sweeps that failed"),
+    SWEEP_REMOVED(
+            "peerage.sweep.removed",
+            Meter.Type.COUNTER,
+            null,
+            "What sweeps removed: peers whose time had run out, torrents without peers",
+            MeterTag.KIND),
+    SWEEP_SLICE_LONGEST(
+            "peerage.sweep.slice.longest",
+            Meter.Type.GAUGE,
+            "seconds",
+            "Longest time that a sweep has held one lock since the start");
+
+    private final String meterName;
+    private final Meter.Type type;
+    private final @Nullable String unit;
+    private final String sentence;
+
+    @SuppressWarnings("ImmutableEnumChecker") // never changed, and handed out as a copy
+    private final MeterTag[] tags;
+
+    PeerageMeters(String meterName, Meter.Type type, @Nullable String unit, String sentence, MeterTag... tags) {
+        this.meterName = meterName;
+        this.type = type;
+        this.unit = unit;
+        this.sentence = sentence;
+        this.tags = tags;
+    }
+
+    @Override
+    public String getName() {
+        return meterName;
+    }
+
+    @Override
+    public Meter.Type getType() {
+        return type;
+    }
+
+    @Override
+    public @Nullable String getBaseUnit() {
+        return unit;
+    }
+
+    @Override
+    public KeyName[] getKeyNames() {
+        return tags.clone();
+    }
+
+    /** What the meter tells, without a full stop: the description that is published with it. */
+    String sentence() {
+        return sentence;
+    }
+}
