@@ -1,0 +1,32 @@
+package dev.peerage.actuate;
+
+import java.time.Duration;
+import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.client.ReactorResourceFactory;
+
+/**
+ * Gives the management port event loops of its own, so that probes are answered however busy the tracker's loops are. Lives
+ * in the management context alone, which finds it through {@code ManagementContextConfiguration.imports}; it is no
+ * {@code @Configuration}, because the scan of the main context would then pick it up as well.
+ */
+@ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
+class ManagementServerConfiguration {
+
+    @Bean
+    ReactorResourceFactory managementResourceFactory() {
+        ReactorResourceFactory resources = new ReactorResourceFactory();
+        resources.setUseGlobalResources(false);
+        resources.setShutdownQuietPeriod(Duration.ZERO);
+        return resources;
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<NettyReactiveWebServerFactory> managementLoops(
+            ReactorResourceFactory managementResourceFactory) {
+        return factory -> factory.setResourceFactory(managementResourceFactory);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.actuate;
+
+import org.jspecify.annotations.NullMarked;

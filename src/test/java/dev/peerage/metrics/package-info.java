@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.metrics;
+
+import org.jspecify.annotations.NullMarked;
