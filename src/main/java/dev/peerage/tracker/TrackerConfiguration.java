@@ -21,6 +21,8 @@ class TrackerConfiguration {
     /** How long each phase of the stop may take once the drain is over. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
+    private static final int MAX_NUMWANT = 1000;
+
     @Bean
     @ConditionalOnMissingBean
     InstantSource instantSource() {
@@ -83,8 +85,13 @@ class TrackerConfiguration {
         return new ScrapeService(repository, filters, properties.maxScrape(), clock);
     }
 
-    /** Settings that are right by themselves and wrong together. */
+    /** Settings that are right by themselves and wrong together, and one that Java knows by another name. */
     private static void check(TrackerProperties tracker, RepositoryProperties repository) {
+        int fallback = tracker.numwant().fallback();
+        if (fallback < 0 || fallback > MAX_NUMWANT) {
+            throw new InvalidSettingException(
+                    "peerage.tracker.numwant.default", fallback, "it must be a number from 0 to " + MAX_NUMWANT);
+        }
         if (tracker.minInterval().compareTo(tracker.interval()) > 0) {
             throw new InvalidSettingException(
                     "peerage.tracker.min-interval",

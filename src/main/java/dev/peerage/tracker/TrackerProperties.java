@@ -45,9 +45,7 @@ public record TrackerProperties(
      * @param max Peers an HTTP answer holds at most; over UDP the datagram sets the limit.
      */
     public record Numwant(
-            @Name("default") @DefaultValue("50") @Min(0) @Max(1000)
-            int fallback,
-
+            @Name("default") @DefaultValue("50") int fallback,
             @DefaultValue("200") @Min(1) @Max(1000) int max) {}
 
     /**
