@@ -4,7 +4,9 @@ import dev.peerage.repository.ExpirySweeper;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.TrackerMetrics;
+import dev.peerage.tracker.UdpSocketStatus;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -37,5 +39,11 @@ class MetricsConfiguration {
     @Bean
     MeterBinder repositoryMeters(TorrentRepository repository, ExpirySweeper sweeper) {
         return new RepositoryMeterBinder(repository, sweeper);
+    }
+
+    /** None when the UDP door is shut. */
+    @Bean
+    MeterBinder udpMeters(ObjectProvider<UdpSocketStatus> sockets) {
+        return registry -> sockets.ifAvailable(status -> new UdpMeterBinder(status).bindTo(registry));
     }
 }

@@ -50,7 +50,26 @@ enum PeerageMeters implements MeterDocumentation {
             "peerage.sweep.slice.longest",
             Meter.Type.GAUGE,
             "seconds",
-            "Longest time that a sweep has held one lock since the start");
+            "Longest time that a sweep has held one lock since the start"),
+    UDP_SOCKETS_CONFIGURED(
+            "peerage.udp.sockets.configured", Meter.Type.GAUGE, null, "UDP sockets that there should be"),
+    UDP_SOCKETS_OPEN("peerage.udp.sockets.open", Meter.Type.GAUGE, null, "UDP sockets that are bound"),
+    UDP_REBINDS("peerage.udp.rebinds", Meter.Type.COUNTER, null, "Lost UDP sockets that were bound again"),
+    UDP_RECEIVE_BUFFER(
+            "peerage.udp.receive.buffer",
+            Meter.Type.GAUGE,
+            "bytes",
+            "Receive buffer that the system granted each UDP socket"),
+    UDP_KERNEL_DROPS(
+            "peerage.udp.kernel.drops",
+            Meter.Type.COUNTER,
+            null,
+            "Datagrams that the kernel threw away because a receive buffer was full"),
+    UDP_SEND_FAILURES(
+            "peerage.udp.send.failures",
+            Meter.Type.COUNTER,
+            null,
+            "UDP replies that could not be sent; their requests count as answered");
 
     private final String meterName;
     private final Meter.Type type;

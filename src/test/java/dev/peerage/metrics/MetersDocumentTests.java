@@ -2,8 +2,12 @@ package dev.peerage.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.RunningTracker;
+import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.RefusedPeer;
+import dev.peerage.tracker.RequestAction;
 import io.micrometer.common.docs.KeyName;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.prometheusmetrics.PrometheusNamingConvention;
@@ -22,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 
@@ -125,5 +130,42 @@ class MetersDocumentTests {
                 .contains("peerage_dropped_total{reason=\"forged-connection-id\"}")
                 .contains("peerage_peers{family=\"ipv6\",role=\"seeder\"}")
                 .contains("peerage_request_duration_seconds_bucket{action=\"scrape\",transport=\"udp\",le=\"+Inf\"}");
+    }
+
+    @Test
+    void theDocumentNamesEveryValueOfEveryClosedList() throws IOException {
+        Map<String, String> documented = new TreeMap<>();
+        for (String line : Files.readAllLines(Path.of("docs/metrics.md"))) {
+            Matcher row = Pattern.compile("\\| `([a-z]+)` \\| ([^|]+) \\|").matcher(line);
+            if (row.matches()) {
+                documented.put(row.group(1), row.group(2));
+            }
+        }
+
+        assertThat(documented.keySet())
+                .isEqualTo(Arrays.stream(MeterTag.values())
+                        .map(KeyName::asString)
+                        .collect(Collectors.toCollection(TreeSet::new)));
+        assertThat(quoted(documented.get("reason")))
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Arrays.stream(DropReason.values()).map(DropReason::tag),
+                                Arrays.stream(RefusedPeer.values()).map(RefusedPeer::tag))
+                        .toList());
+        assertThat(quoted(documented.get("scope")))
+                .containsExactlyElementsOf(Arrays.stream(AddressScope.values())
+                        .map(AddressScope::tag)
+                        .toList());
+        assertThat(quoted(documented.get("action")))
+                .containsExactlyElementsOf(Arrays.stream(RequestAction.values())
+                        .map(RequestAction::tag)
+                        .toList());
+    }
+
+    private static List<String> quoted(@Nullable String text) {
+        return Pattern.compile("`([^`]+)`")
+                .matcher(text == null ? "" : text)
+                .results()
+                .map(result -> result.group(1))
+                .toList();
     }
 }
