@@ -4,10 +4,18 @@ import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryProperties;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.RequestCounts;
+import dev.peerage.tracker.UdpSocketStatus;
+import dev.peerage.udp.UdpTrackerServer;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.boot.info.GitProperties;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
 class ActuateConfiguration {
@@ -23,7 +31,32 @@ class ActuateConfiguration {
     }
 
     @Bean
+    Doors doors(Environment environment) {
+        return Doors.configured(environment);
+    }
+
+    @Bean
     ReactiveHealthIndicator repositoryHealthIndicator(TorrentRepository repository, RepositoryProperties properties) {
         return new RepositoryHealthIndicator(repository, SettingText.of(properties.type()));
+    }
+
+    @Bean
+    HealthIndicator udpHealthIndicator(ObjectProvider<UdpSocketStatus> sockets) {
+        return new UdpHealthIndicator(sockets.getIfAvailable());
+    }
+
+    @Bean
+    HealthIndicator httpHealthIndicator(Doors doors, WebServerApplicationContext context) {
+        return new HttpHealthIndicator(doors, context);
+    }
+
+    @Bean
+    StartupReport startupReport(
+            ObjectProvider<BuildProperties> build,
+            ObjectProvider<GitProperties> git,
+            RepositoryProperties properties,
+            Doors doors,
+            ObjectProvider<UdpTrackerServer> udp) {
+        return new StartupReport(build, git, SettingText.of(properties.type()), doors, udp.getIfAvailable());
     }
 }

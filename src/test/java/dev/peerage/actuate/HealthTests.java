@@ -1,17 +1,24 @@
 package dev.peerage.actuate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.RunningTracker;
 import dev.peerage.repository.TorrentRepository;
+import dev.peerage.tracker.InvalidSettingException;
+import dev.peerage.tracker.UdpSocketStatus;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.mock.env.MockEnvironment;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
@@ -67,5 +74,50 @@ class HealthTests {
                 .expectNext(Status.DOWN)
                 .expectComplete()
                 .verify(Duration.ofSeconds(10));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 2, UP, 0", "2, 1, DOWN, 1", "2, 0, DOWN, 2", "0, 0, DOWN, 0"})
+    void udpIsDownWhileASocketIsMissing(int configured, int open, String status, int missing) {
+        UdpSocketStatus sockets = mock(UdpSocketStatus.class);
+        when(sockets.configuredSockets()).thenReturn(configured);
+        when(sockets.openSockets()).thenReturn(open);
+
+        Health health = Objects.requireNonNull(new UdpHealthIndicator(sockets).health());
+
+        assertThat(health.getStatus()).isEqualTo(new Status(status));
+        assertThat(health.getDetails()).containsEntry("missing", missing);
+    }
+
+    @Test
+    void aDoorThatIsShutOnPurposeIsNoFailure() {
+        assertThat(Objects.requireNonNull(new UdpHealthIndicator(null).health()).getStatus())
+                .isEqualTo(Status.UNKNOWN);
+    }
+
+    @Test
+    void readinessLooksAtTheUdpSockets() {
+        assertThat(Http.get(port, "/actuator/health/readiness").body())
+                .matches("\\{\"components\":\\{\"readinessState\":\\{\"status\":\"UP\"},"
+                        + "\"udp\":\\{\"details\":\\{\"configured\":\\d+,\"open\":\\d+,\"missing\":0},"
+                        + "\"status\":\"UP\"}},\"status\":\"UP\"}");
+    }
+
+    @Test
+    void theWholeHealthShowsTheHttpDoor() {
+        assertThat(Http.get(port, "/actuator/health").body())
+                .containsPattern("\"http\":\\{\"details\":\\{\"port\":\\d+},\"status\":\"UP\"}");
+    }
+
+    @Test
+    void aTrackerWithoutAnyDoorDoesNotStart() {
+        MockEnvironment environment = new MockEnvironment()
+                .withProperty("peerage.udp.enabled", "false")
+                .withProperty("peerage.http.enabled", "false");
+
+        assertThatThrownBy(() -> Doors.configured(environment))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("peerage.udp.enabled=false")
+                .hasMessageContaining("peerage.http.enabled is false as well");
     }
 }

@@ -1,0 +1,35 @@
+package dev.peerage.actuate;
+
+import dev.peerage.tracker.UdpSocketStatus;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+
+/**
+ * Down while a UDP socket is missing. Belongs to readiness, never to liveness: a lost socket is bound again by itself, and a
+ * restart would take the others along.
+ */
+final class UdpHealthIndicator extends AbstractHealthIndicator {
+
+    private final @Nullable UdpSocketStatus sockets;
+
+    /** @param sockets null when the door is shut on purpose */
+    UdpHealthIndicator(@Nullable UdpSocketStatus sockets) {
+        this.sockets = sockets;
+    }
+
+    @Override
+    protected void doHealthCheck(Health.Builder builder) {
+        if (sockets == null) {
+            builder.unknown().withDetail("enabled", false);
+            return;
+        }
+        int configured = sockets.configuredSockets();
+        int open = sockets.openSockets();
+        builder.status(configured > 0 && open == configured ? Status.UP : Status.DOWN)
+                .withDetail("configured", configured)
+                .withDetail("open", open)
+                .withDetail("missing", configured - open);
+    }
+}
