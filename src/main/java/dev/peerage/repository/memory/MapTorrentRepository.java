@@ -1,6 +1,5 @@
 package dev.peerage.repository.memory;
 
-import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceEvent;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.CompactPeers;
@@ -52,22 +51,27 @@ abstract class MapTorrentRepository implements ImmediateRepository {
             if (counts != null) {
                 return counts;
             }
-            // a sweep took it out between look-up and lock: it leaves the map at once
-            Thread.onSpinWait();
+            // a sweep marked it as gone between look-up and lock
+            takeOut(request.infoHash(), torrent);
         }
     }
 
     private MemoryTorrent findOrCreate(InfoHash infoHash) {
         MemoryTorrent torrent = torrents.get(infoHash);
-        return torrent != null
-                ? torrent
-                : torrents.computeIfAbsent(infoHash, key -> {
-                    counters.torrents(1);
-                    return new MemoryTorrent(settings, counters);
-                });
+        if (torrent != null) {
+            return torrent;
+        }
+        MemoryTorrent created = new MemoryTorrent(settings, counters);
+        MemoryTorrent present = torrents.putIfAbsent(infoHash, created);
+        if (present != null) {
+            return present;
+        }
+        counters.torrents(1);
+        return created;
     }
 
-    private void dropped(InfoHash infoHash, MemoryTorrent torrent) {
+    /** Takes a torrent that is gone out of the map; whoever meets it does so, rather than wait for another. */
+    private void takeOut(InfoHash infoHash, MemoryTorrent torrent) {
         if (torrents.remove(infoHash, torrent)) {
             counters.torrents(-1);
         }
@@ -113,23 +117,27 @@ abstract class MapTorrentRepository implements ImmediateRepository {
     @Override
     public Mono<Boolean> remove(InfoHash infoHash) {
         return Mono.fromSupplier(() -> {
-            MemoryTorrent torrent = torrents.get(infoHash);
+            MemoryTorrent torrent = torrents.remove(infoHash);
             if (torrent == null) {
                 return false;
             }
+            counters.torrents(-1);
             torrent.retire();
-            dropped(infoHash, torrent);
             return true;
         });
     }
 
     @Override
     public Mono<Void> importDownloads(Map<InfoHash, Integer> completed) {
-        return Mono.fromRunnable(() -> completed.forEach((infoHash, count) -> {
-            while (!findOrCreate(infoHash).importCompleted(count)) {
-                Thread.onSpinWait();
-            }
-        }));
+        return Mono.fromRunnable(() -> completed.forEach(this::importDownloads));
+    }
+
+    private void importDownloads(InfoHash infoHash, int completed) {
+        MemoryTorrent torrent = findOrCreate(infoHash);
+        while (!torrent.importCompleted(completed)) {
+            takeOut(infoHash, torrent);
+            torrent = findOrCreate(infoHash);
+        }
     }
 
     @Override
@@ -165,25 +173,25 @@ abstract class MapTorrentRepository implements ImmediateRepository {
         }
 
         void sweep(InfoHash infoHash, MemoryTorrent torrent) {
-            for (AddressFamily family : AddressFamily.values()) {
-                if (torrent.size(family) > 0) {
-                    sweep(torrent, family);
-                }
+            SweepCursor cursor = new SweepCursor(SLICE_PEERS);
+            boolean emptied = slice(torrent, cursor);
+            while (cursor.family != null) {
+                cursor.left = SLICE_PEERS;
+                emptied = slice(torrent, cursor);
             }
-            if (torrent.retireIfEmpty()) {
-                dropped(infoHash, torrent);
+            removedPeers += cursor.dropped;
+            if (emptied) {
+                takeOut(infoHash, torrent);
                 removedTorrents++;
             }
         }
 
-        private void sweep(MemoryTorrent torrent, AddressFamily family) {
-            SweepCursor cursor = new SweepCursor();
-            while (!cursor.done()) {
-                long startNanos = System.nanoTime();
-                removedPeers += torrent.sweep(family, SLICE_PEERS, cursor, nowSeconds);
-                longestSliceNanos = Math.max(longestSliceNanos, System.nanoTime() - startNanos);
-                slices++;
-            }
+        private boolean slice(MemoryTorrent torrent, SweepCursor cursor) {
+            long startNanos = System.nanoTime();
+            boolean emptied = torrent.sweep(cursor, nowSeconds);
+            longestSliceNanos = Math.max(longestSliceNanos, System.nanoTime() - startNanos);
+            slices++;
+            return emptied;
         }
 
         SweepReport report() {

@@ -17,4 +17,11 @@ class MemoryRepositoryConfiguration {
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new HashTorrentRepository(properties.peerTimeout(), privatePeers, random);
     }
+
+    @Bean
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "skip-list")
+    TorrentRepository skipListTorrentRepository(
+            RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        return new SkipListTorrentRepository(properties.peerTimeout(), privatePeers, random);
+    }
 }

@@ -139,21 +139,28 @@ final class MemoryTorrent {
         return new TorrentDetail(summary(infoHash), peers);
     }
 
-    /** Looks at up to {@code budget} peers of one family. */
-    synchronized int sweep(AddressFamily family, int budget, SweepCursor cursor, long nowSeconds) {
-        PeerSwarm swarm = swarm(family);
-        return swarm == null ? 0 : swarm.sweep(budget, cursor, nowSeconds);
+    /**
+     * One slice of a sweep. The last one marks a torrent without peers as gone.
+     *
+     * @return whether this call marked it
+     */
+    synchronized boolean sweep(SweepCursor cursor, long nowSeconds) {
+        while (cursor.family != null) {
+            PeerSwarm swarm = swarm(cursor.family);
+            if (swarm != null && swarm.mayHaveExpired(nowSeconds) && !swarm.sweep(cursor, nowSeconds)) {
+                return false;
+            }
+            cursor.nextSwarm();
+        }
+        if (gone || size(ipv4) + size(ipv6) > 0) {
+            return false;
+        }
+        gone = true;
+        return true;
     }
 
-    synchronized int size(AddressFamily family) {
-        PeerSwarm swarm = swarm(family);
+    private static int size(@Nullable PeerSwarm swarm) {
         return swarm == null ? 0 : swarm.size();
-    }
-
-    /** Marks an empty torrent as gone; answers whether it is. */
-    synchronized boolean retireIfEmpty() {
-        gone = gone || size(AddressFamily.IPV4) + size(AddressFamily.IPV6) == 0;
-        return gone;
     }
 
     /** Marks the torrent as gone and forgets its peers. */

@@ -28,7 +28,7 @@ final class PeerSwarm {
     private final List<StoredPeer> seeders = new ArrayList<>(2);
     private final List<StoredPeer> leechers = new ArrayList<>(2);
 
-    /** No peer was seen before this moment. */
+    /** No peer was last seen before this moment. */
     private long oldestSeconds = Long.MAX_VALUE;
 
     PeerSwarm(AddressFamily family, MemorySettings settings, RepositoryCounters counters) {
@@ -115,42 +115,51 @@ final class PeerSwarm {
 
     /** Drops expired peers if there can be any, and the swarm is small enough to look at all of it. */
     void prune(long nowSeconds) {
-        if (size() <= MAX_PRUNED && settings.expired(oldestSeconds, nowSeconds)) {
-            sweep(Integer.MAX_VALUE, new SweepCursor(), nowSeconds);
+        if (size() <= MAX_PRUNED && mayHaveExpired(nowSeconds)) {
+            sweep(new SweepCursor(size()), nowSeconds);
         }
     }
 
+    /** Whether the time of any peer can have run out. */
+    boolean mayHaveExpired(long nowSeconds) {
+        return settings.expired(oldestSeconds, nowSeconds);
+    }
+
     /**
-     * Looks at up to {@code budget} peers from the cursor on, and drops those whose time has run out. Lists are walked from
-     * their ends, so that the peer which takes a dropped one's place has been looked at already. Draws between two slices
-     * reorder the lists: a peer that slips through is never handed out, and goes with the next sweep.
+     * Looks at as many peers as the cursor still has for this slice, and drops those whose time has run out. Lists are walked
+     * from their ends, so that the peer which takes a dropped one's place has been looked at already. Draws between two
+     * slices reorder the lists: a peer that slips through is never handed out, and goes with the next sweep.
      *
-     * @return how many were dropped
+     * @return whether the sweep has come to the end of the swarm
      */
-    int sweep(int budget, SweepCursor cursor, long nowSeconds) {
-        int dropped = 0;
-        int left = budget;
-        while (left > 0 && !cursor.done()) {
+    boolean sweep(SweepCursor cursor, long nowSeconds) {
+        boolean atOnce = cursor.atStartOfSwarm() && size() <= cursor.left;
+        long oldest = Long.MAX_VALUE;
+        while (true) {
             List<StoredPeer> role = role(cursor.seeders);
-            int index = Math.min(cursor.position, role.size()) - 1;
-            for (; index >= 0 && left > 0; index--, left--) {
-                StoredPeer peer = role.get(index);
+            int index = Math.min(cursor.position, role.size());
+            for (; index > 0 && cursor.left > 0; cursor.left--) {
+                StoredPeer peer = role.get(--index);
                 if (settings.expired(peer.lastSeenSeconds, nowSeconds)) {
                     remove(peer);
-                    dropped++;
+                    cursor.dropped++;
                 } else {
-                    cursor.oldestSeconds = Math.min(cursor.oldestSeconds, peer.lastSeenSeconds);
+                    oldest = Math.min(oldest, peer.lastSeenSeconds);
                 }
             }
-            cursor.position = index + 1;
-            if (index < 0) {
-                cursor.nextRole();
+            cursor.position = index;
+            if (index > 0) {
+                return false;
             }
+            if (cursor.seeders) {
+                break;
+            }
+            cursor.nextRole();
         }
-        if (cursor.done() && left > 0 && budget == Integer.MAX_VALUE) {
-            oldestSeconds = cursor.oldestSeconds;
+        if (atOnce) {
+            oldestSeconds = oldest;
         }
-        return dropped;
+        return true;
     }
 
     /**

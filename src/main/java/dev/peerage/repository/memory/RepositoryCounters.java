@@ -26,11 +26,16 @@ final class RepositoryCounters {
 
     RepositoryTotals totals() {
         return new RepositoryTotals(
-                torrents.sum(),
-                seeders[AddressFamily.IPV4.ordinal()].sum(),
-                leechers[AddressFamily.IPV4.ordinal()].sum(),
-                seeders[AddressFamily.IPV6.ordinal()].sum(),
-                leechers[AddressFamily.IPV6.ordinal()].sum(),
-                completed.sum());
+                sum(torrents),
+                sum(seeders[AddressFamily.IPV4.ordinal()]),
+                sum(leechers[AddressFamily.IPV4.ordinal()]),
+                sum(seeders[AddressFamily.IPV6.ordinal()]),
+                sum(leechers[AddressFamily.IPV6.ordinal()]),
+                sum(completed));
+    }
+
+    /** A sum that is read while it changes may see what was taken away and not yet what was added before. */
+    private static long sum(LongAdder adder) {
+        return Math.max(0, adder.sum());
     }
 }

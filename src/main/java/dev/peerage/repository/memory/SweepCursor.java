@@ -1,22 +1,39 @@
 package dev.peerage.repository.memory;
 
-/** How far the sweep of one swarm has come: leechers first, each list from its end. */
+import dev.peerage.bittorrent.AddressFamily;
+import org.jspecify.annotations.Nullable;
+
+/** How far the sweep of one torrent has come: IPv4 before IPv6, leechers before seeders, each list from its end. */
 final class SweepCursor {
 
-    boolean seeders;
-    int position = Integer.MAX_VALUE;
-    /** The oldest of the peers that were kept so far. */
-    long oldestSeconds = Long.MAX_VALUE;
+    /** The swarm that is looked at, or null after the last. */
+    @Nullable
+    AddressFamily family = AddressFamily.IPV4;
 
-    private boolean done;
+    boolean seeders;
+    /** How many peers of the role have not been looked at. */
+    int position = Integer.MAX_VALUE;
+    /** How many peers this slice may still look at. */
+    int left;
+    /** How many peers were dropped. */
+    int dropped;
+
+    SweepCursor(int left) {
+        this.left = left;
+    }
+
+    boolean atStartOfSwarm() {
+        return !seeders && position == Integer.MAX_VALUE;
+    }
 
     void nextRole() {
-        done = seeders;
         seeders = true;
         position = Integer.MAX_VALUE;
     }
 
-    boolean done() {
-        return done;
+    void nextSwarm() {
+        family = family == AddressFamily.IPV4 ? AddressFamily.IPV6 : null;
+        seeders = false;
+        position = Integer.MAX_VALUE;
     }
 }
