@@ -49,8 +49,8 @@ public final class ExpirySweeper implements SmartLifecycle {
             repository
                     .sweep(clock.nowSeconds())
                     .subscribe(report -> statistics.swept(report, System.nanoTime() - startNanos), this::failed);
-        } catch (RuntimeException thrown) {
-            // an exception that escaped would end the schedule without a word
+        } catch (Throwable thrown) {
+            // what escaped, be it for want of memory, would end the schedule without a word
             failed(thrown);
         }
     }

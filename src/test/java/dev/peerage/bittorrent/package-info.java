@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.bittorrent;
+
+import org.jspecify.annotations.NullMarked;
