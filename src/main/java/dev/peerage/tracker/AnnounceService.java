@@ -59,6 +59,16 @@ public final class AnnounceService {
         return announce(request, transport, Storing.NORMAL);
     }
 
+    /** {@link #announceNow(AnnounceRequest, Transport, Storing, PeerSink)} for a request that changes nothing. */
+    public AnnounceTerms lookNow(AnnounceRequest request, Transport transport, PeerSink peers) {
+        return announceNow(request, transport, Storing.NEVER, peers);
+    }
+
+    /** {@link #announce(AnnounceRequest, Transport, Storing)} for a request that changes nothing. */
+    public Mono<AnnounceResponse> look(AnnounceRequest request, Transport transport) {
+        return announce(request, transport, Storing.NEVER);
+    }
+
     /**
      * Answers on the caller's thread. What can be written of the answer's head is returned, the peers are written to
      * {@code peers} before.
