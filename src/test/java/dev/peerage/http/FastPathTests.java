@@ -1,0 +1,19 @@
+package dev.peerage.http;
+
+import org.junit.jupiter.api.Nested;
+import org.springframework.boot.test.context.SpringBootTest;
+
+/** The door as it stands by default. */
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "management.server.port=0",
+            "peerage.udp.enabled=false",
+            "peerage.http.trusted-proxies=::1",
+            "peerage.http.client-address-header=X-Forwarded-For"
+        })
+class FastPathTests {
+
+    @Nested
+    class Announces extends AnnounceContract {}
+}

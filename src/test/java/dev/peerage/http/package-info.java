@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.http;
+
+import org.jspecify.annotations.NullMarked;
