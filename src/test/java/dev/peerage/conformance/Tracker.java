@@ -1,0 +1,110 @@
+package dev.peerage.conformance;
+
+import dev.peerage.PeerageApplication;
+import dev.peerage.fixtures.HttpReply;
+import dev.peerage.fixtures.HttpSocket;
+import dev.peerage.fixtures.MovableClock;
+import dev.peerage.fixtures.UdpClient;
+import dev.peerage.tracker.RequestCounts;
+import dev.peerage.udp.UdpTrackerServer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * A running tracker, started once for each {@link Deployment} and kept until the tests end. Its clocks are moved by hand.
+ *
+ * <p>Over HTTP, 127.0.0.1 is a client of its own address, and ::1 is a trusted proxy: through it clients come from anywhere.
+ * Over UDP, clients come from the loopback addresses of both families.
+ */
+final class Tracker {
+
+    private static final String FORWARDED_FOR = "X-Forwarded-For: ";
+    private static final Map<Deployment, Tracker> RUNNING = new EnumMap<>(Deployment.class);
+
+    private final ConfigurableApplicationContext context;
+    private final MovableClock clock;
+
+    private Tracker(ConfigurableApplicationContext context, MovableClock clock) {
+        this.context = context;
+        this.clock = clock;
+    }
+
+    /** The one tracker of this kind. */
+    static synchronized Tracker of(Deployment deployment) {
+        return RUNNING.computeIfAbsent(deployment, Tracker::start);
+    }
+
+    private static Tracker start(Deployment deployment) {
+        MovableClock clock = new MovableClock();
+        ConfigurableApplicationContext context = new SpringApplicationBuilder(PeerageApplication.class)
+                .initializers((GenericApplicationContext starting) ->
+                        starting.registerBean("movableClock", MovableClock.class, () -> clock))
+                .run(
+                        "--server.port=0",
+                        "--management.server.port=0",
+                        "--peerage.udp.port=0",
+                        "--peerage.udp.sockets=1",
+                        "--peerage.http.trusted-proxies=::1",
+                        "--peerage.http.client-address-header=X-Forwarded-For",
+                        "--peerage.repository.type=" + deployment.store(),
+                        "--peerage.http.fast-path=" + deployment.fastPath());
+        return new Tracker(context, clock);
+    }
+
+    MovableClock clock() {
+        return clock;
+    }
+
+    int httpPort() {
+        return port("local.server.port");
+    }
+
+    int managementPort() {
+        return port("local.management.port");
+    }
+
+    private int port(String property) {
+        return context.getEnvironment().getRequiredProperty(property, Integer.class);
+    }
+
+    int udpPort() {
+        return context.getBean(UdpTrackerServer.class).boundAddresses().get(0).getPort();
+    }
+
+    RequestCounts counts() {
+        return context.getBean(RequestCounts.class);
+    }
+
+    /** An HTTP connection from 127.0.0.1, whose address counts itself. */
+    HttpSocket connect() {
+        return HttpSocket.connect("127.0.0.1", httpPort());
+    }
+
+    /** Asks over HTTP from 127.0.0.1, on a connection of its own. */
+    HttpReply get(String target, String... headerLines) {
+        try (HttpSocket socket = connect()) {
+            return socket.get(target, headerLines);
+        }
+    }
+
+    /** Asks over HTTP for a client of any address, through the proxy. */
+    HttpReply getFrom(String address, String target, String... headerLines) {
+        try (HttpSocket socket = HttpSocket.connect("::1", httpPort())) {
+            String[] lines = Arrays.copyOf(headerLines, headerLines.length + 1);
+            lines[headerLines.length] = FORWARDED_FOR + address;
+            return socket.get(target, lines);
+        }
+    }
+
+    UdpClient udp4() {
+        return UdpClient.ipv4(udpPort());
+    }
+
+    UdpClient udp6() {
+        return UdpClient.ipv6(udpPort());
+    }
+}
