@@ -58,9 +58,8 @@ final class BindAddresses {
             }
             InetSocketAddress candidate = new InetSocketAddress(address, port);
             try {
-                InetSocketAddress bound = bindOnce(candidate);
-                port = bound.getPort();
-                found.add(bound);
+                port = kind.bindOnce(candidate, loop);
+                found.add(new InetSocketAddress(address, port));
             } catch (RuntimeException failed) {
                 BindFailure failure = BindFailure.of(failed);
                 if (failure == BindFailure.IN_USE && port != properties.port() && mayTryAgain) {
@@ -101,14 +100,6 @@ final class BindAddresses {
     private static boolean coveredByWildcard(InetAddress address, List<InetSocketAddress> found) {
         return address instanceof Inet4Address
                 && found.stream().anyMatch(other -> other.getAddress().isAnyLocalAddress());
-    }
-
-    private InetSocketAddress bindOnce(InetSocketAddress address) {
-        var connection =
-                kind.server(address, loop, false, properties.receiveBuffer()).bindNow();
-        InetSocketAddress bound = (InetSocketAddress) connection.channel().localAddress();
-        connection.disposeNow();
-        return new InetSocketAddress(address.getAddress(), bound.getPort());
     }
 
     private InvalidSettingException refusal(BindFailure failure, InetSocketAddress address, Throwable cause) {

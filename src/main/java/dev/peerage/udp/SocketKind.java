@@ -1,6 +1,9 @@
 package dev.peerage.udp;
 
+import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
@@ -18,8 +21,12 @@ import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.unix.IntegerUnixChannelOption;
 import io.netty.channel.unix.UnixChannelOption;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Inet6Address;
 import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.DatagramChannel;
 import java.util.concurrent.ThreadFactory;
 import org.springframework.util.unit.DataSize;
 import reactor.netty.resources.LoopResources;
@@ -54,6 +61,27 @@ enum SocketKind {
             return ipv6 ? tuned.option(IPV6_V6ONLY, 1) : tuned;
         }
 
+        /** Without Reactor Netty, which keeps to itself why an address cannot be bound. */
+        @Override
+        int bindOnce(InetSocketAddress address, EventLoop loop) {
+            boolean ipv6 = isIpv6(address);
+            Bootstrap bootstrap = new Bootstrap()
+                    .group(loop)
+                    .channelFactory(() -> newChannel(family(ipv6)))
+                    .handler(new ChannelInboundHandlerAdapter())
+                    .option(ChannelOption.AUTO_READ, false);
+            if (ipv6) {
+                bootstrap.option(IPV6_V6ONLY, 1);
+            }
+            ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+            if (!bound.isSuccess()) {
+                throw new IllegalStateException("Cannot bind " + address, bound.cause());
+            }
+            int port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
+            bound.channel().close().awaitUninterruptibly();
+            return port;
+        }
+
         /** The kernel doubles what it is asked for, for its own book-keeping, and tells the double. */
         @Override
         long usableReceiveBuffer(int told) {
@@ -78,6 +106,18 @@ enum SocketKind {
             return server.option(
                     ChannelOption.RECVBUF_ALLOCATOR,
                     new FixedRecvByteBufAllocator(SLOT_BYTES).maxMessagesPerRead(BATCH));
+        }
+
+        /** By the JDK alone: a channel of Netty's gives its port back a little after it is closed. */
+        @Override
+        int bindOnce(InetSocketAddress address, EventLoop loop) {
+            StandardProtocolFamily family =
+                    isIpv6(address) ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET;
+            try (DatagramChannel channel = DatagramChannel.open(family)) {
+                return channel.bind(address).socket().getLocalPort();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
         }
 
         @Override
@@ -105,6 +145,9 @@ enum SocketKind {
 
     abstract UdpServer withOptions(UdpServer server, boolean ipv6, boolean shared);
 
+    /** Binds an address alone, closes it, and answers the port that it had. */
+    abstract int bindOnce(InetSocketAddress address, EventLoop loop);
+
     abstract long usableReceiveBuffer(int told);
 
     /** The better of those that work here; Reactor Netty's own switch counts, too. */
@@ -124,14 +167,21 @@ enum SocketKind {
      * @param shared whether several sockets are to share the address
      */
     UdpServer server(InetSocketAddress address, EventLoop loop, boolean shared, DataSize receiveBuffer) {
-        boolean ipv6 = address.getAddress() instanceof Inet6Address;
-        SocketProtocolFamily family = ipv6 ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
+        boolean ipv6 = isIpv6(address);
         UdpServer server = UdpServer.create()
                 .bindAddress(() -> address)
-                .runOn(new OneLoop(this, loop, family), true)
+                .runOn(new OneLoop(this, loop, family(ipv6)), true)
                 .option(ChannelOption.SO_RCVBUF, (int) Math.min(receiveBuffer.toBytes(), Integer.MAX_VALUE))
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, SEND_QUEUE);
         return withOptions(server, ipv6, shared);
+    }
+
+    private static boolean isIpv6(InetSocketAddress address) {
+        return address.getAddress() instanceof Inet6Address;
+    }
+
+    private static SocketProtocolFamily family(boolean ipv6) {
+        return ipv6 ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;
     }
 
     /**

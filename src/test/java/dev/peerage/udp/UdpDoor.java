@@ -30,17 +30,8 @@ final class UdpDoor implements AutoCloseable {
     private UdpDoor(Builder settings) {
         clock = settings.clock;
         LateAnswers lateAnswers = new LateAnswers(counts);
-        Services services = Services.over(settings.repository, counts, clock, settings.filters);
-        UdpProperties properties = settings.properties();
-        UdpRequestHandler requests = new UdpRequestHandler(new UdpRequestHandler.SharedParts(
-                new ConnectionIds(properties),
-                new SecondBudget(settings.staleIdProbes),
-                services.announces(),
-                services.scrapes(),
-                lateAnswers,
-                counts,
-                clock));
-        server = new UdpTrackerServer(properties, requests, lateAnswers, settings.kind);
+        server = new UdpTrackerServer(
+                settings.properties(), settings.requests(counts, lateAnswers), lateAnswers, settings.kind);
         server.start();
     }
 
@@ -66,6 +57,11 @@ final class UdpDoor implements AutoCloseable {
 
     @Override
     public void close() {
+        stop();
+    }
+
+    /** Stops the sockets, and waits for it. */
+    void stop() {
         CountDownLatch stopped = new CountDownLatch(1);
         server.stop(stopped::countDown);
         try {
@@ -90,6 +86,7 @@ final class UdpDoor implements AutoCloseable {
         private @Nullable String secret = SECRET;
         private @Nullable String previousSecret;
         private int staleIdProbes = 10_000;
+        private DataSize receiveBuffer = DataSize.ofKilobytes(200);
 
         Builder clock(MovableClock shared) {
             clock = shared;
@@ -137,16 +134,27 @@ final class UdpDoor implements AutoCloseable {
             return this;
         }
 
+        Builder receiveBuffer(DataSize asked) {
+            receiveBuffer = asked;
+            return this;
+        }
+
+        /** A handler alone, without sockets. */
+        UdpRequestHandler requests(RequestCounts counts, LateAnswers lateAnswers) {
+            Services services = Services.over(repository, counts, clock, filters);
+            return new UdpRequestHandler(new UdpRequestHandler.SharedParts(
+                    new ConnectionIds(properties()),
+                    new SecondBudget(staleIdProbes),
+                    services.announces(),
+                    services.scrapes(),
+                    lateAnswers,
+                    counts,
+                    clock));
+        }
+
         UdpProperties properties() {
             return new UdpProperties(
-                    true,
-                    addresses,
-                    port,
-                    sockets,
-                    DataSize.ofKilobytes(100),
-                    Duration.ofMinutes(2),
-                    secret,
-                    previousSecret);
+                    true, addresses, port, sockets, receiveBuffer, Duration.ofMinutes(2), secret, previousSecret);
         }
 
         UdpDoor open() {

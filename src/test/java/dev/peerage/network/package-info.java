@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.network;
+
+import org.jspecify.annotations.NullMarked;
