@@ -1,5 +1,9 @@
 package dev.peerage.benchmarking;
 
+import dev.peerage.benchmarking.load.HashesCommand;
+import dev.peerage.benchmarking.load.HttpCommand;
+import dev.peerage.benchmarking.load.NullResponderCommand;
+import dev.peerage.benchmarking.load.UdpCommand;
 import dev.peerage.repository.memory.StoreType;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -11,7 +15,7 @@ import picocli.CommandLine.Spec;
 /** The command line of {@code benchmarking/bench}. */
 @Command(
         name = "bench",
-        description = "Measures Peerage's torrent repositories.",
+        description = "Measures Peerage's torrent repositories, and loads trackers.",
         subcommands = {
             RepositoryCommand.class,
             GrowthCommand.class,
@@ -20,7 +24,11 @@ import picocli.CommandLine.Spec;
             FillCommand.class,
             ReportCommand.class,
             QuickCommand.class,
-            AllCommand.class
+            AllCommand.class,
+            UdpCommand.class,
+            HttpCommand.class,
+            NullResponderCommand.class,
+            HashesCommand.class
         })
 final class Bench implements Callable<Integer> {
 
