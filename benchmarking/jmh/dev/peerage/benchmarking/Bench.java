@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking;
 
+import dev.peerage.benchmarking.load.CompareCommand;
 import dev.peerage.benchmarking.load.HashesCommand;
 import dev.peerage.benchmarking.load.HttpCommand;
 import dev.peerage.benchmarking.load.NullResponderCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
             AllCommand.class,
             UdpCommand.class,
             HttpCommand.class,
+            CompareCommand.class,
             NullResponderCommand.class,
             HashesCommand.class
         })

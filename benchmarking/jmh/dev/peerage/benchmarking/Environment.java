@@ -13,14 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a run was made on: figures mean nothing without it. */
-final class Environment {
+public final class Environment {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
     private Environment() {}
 
     /** Names and values, in the order of the summary. */
-    static Map<String, Object> describe() {
+    public static Map<String, Object> describe() {
         Map<String, Object> environment = new LinkedHashMap<>();
         environment.put("date", LocalDate.now(ZoneOffset.UTC).toString());
         environment.put("processor", processor());

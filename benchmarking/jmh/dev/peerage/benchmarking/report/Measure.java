@@ -5,6 +5,19 @@ import java.util.Optional;
 
 /** Everything that is measured. In a table the first that its rows have is the one they are compared by. */
 public enum Measure {
+    SERVER_MICROS("serverMicros", "µs of server CPU per response (median)"),
+    LEAST_SERVER_MICROS("leastServerMicros", "least"),
+    MOST_SERVER_MICROS("mostServerMicros", "most"),
+    TO_BEST("toBest", "to the best tracker"),
+    TO_NULL("toNull", "to the null responder"),
+    RESPONSES_PER_SECOND("responsesPerSecond", "responses a second"),
+    MACHINE_MICROS("machineMicros", "µs of the machine's CPU per response"),
+    RESIDENT_MEBIBYTES("residentMebibytes", "RSS, MiB"),
+    CONTEXT_SWITCHES("contextSwitches", "context switches"),
+    DESCRIPTORS("descriptors", "file descriptors"),
+    PEERS_PER_ANNOUNCE("peersPerAnnounce", "peers a reply"),
+    STORED_PART("storedPart", "part of the peers stored"),
+    SATURATED_WINDOWS("saturatedWindows", "windows with the server saturated"),
     NS_PER_OP("nsPerOp", "ns per operation (median)"),
     ERROR("error", "± ns (99.9 %)"),
     BYTES_PER_OP("bytesPerOp", "bytes allocated per operation"),

@@ -1,0 +1,151 @@
+package dev.peerage.benchmarking.load;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Windows by tracker: medians with their spread, the cheapest first. */
+final class CompareTable {
+
+    static final String MICROS = "serverMicrosPerResponse";
+    private static final double STORED_LEAST = 0.97;
+
+    private CompareTable() {}
+
+    /** One window in a line. */
+    static String line(Map<String, Object> window) {
+        return Numbers.format(
+                "%-18s %9.0f/s %7.3f µs %5.1f %% busy%s, stored %.3f, %.1f peers a reply, lost %.0f",
+                name(window),
+                number(window, "goodResponsesPerSecond"),
+                number(window, MICROS),
+                number(window, "serverBusy") * 100,
+                Boolean.TRUE.equals(window.get("saturated")) ? "" : " UNSATURATED",
+                number(window, "storedRatio"),
+                number(window, "peersPerAnnounce"),
+                number(window, "lost"));
+    }
+
+    /** One object a tracker: medians, and the least and most of the cost. Windows that lack peers are told apart. */
+    static List<Map<String, Object>> summaries(List<Map<String, Object>> windows) {
+        Map<String, List<Map<String, Object>>> byTracker = windows.stream()
+                .collect(Collectors.groupingBy(window -> name(window), LinkedHashMap::new, Collectors.toList()));
+        double best = byTracker.values().stream()
+                .filter(CompareTable::stores)
+                .mapToDouble(all -> median(all, MICROS))
+                .min()
+                .orElse(Double.NaN);
+        double floor = byTracker.values().stream()
+                .filter(all -> !stores(all))
+                .mapToDouble(all -> median(all, MICROS))
+                .min()
+                .orElse(Double.NaN);
+        return byTracker.entrySet().stream()
+                .map(entry -> summary(entry.getKey(), entry.getValue(), best, floor))
+                .sorted(Comparator.comparingDouble(summary -> number(summary, MICROS)))
+                .toList();
+    }
+
+    private static boolean stores(List<Map<String, Object>> windows) {
+        return Boolean.TRUE.equals(windows.get(0).get("stores"));
+    }
+
+    private static Map<String, Object> summary(
+            String tracker, List<Map<String, Object>> windows, double best, double floor) {
+        double[] micros = values(windows, MICROS);
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("tracker", tracker);
+        summary.put("windows", windows.size());
+        summary.put(
+                "saturatedWindows",
+                windows.stream()
+                        .filter(window -> Boolean.TRUE.equals(window.get("saturated")))
+                        .count());
+        summary.put(
+                "fullWindows",
+                windows.stream()
+                        .filter(window -> !stores(windows) || number(window, "storedRatio") >= STORED_LEAST)
+                        .count());
+        summary.put(MICROS, Numbers.round(median(windows, MICROS)));
+        summary.put("leastMicros", micros[0]);
+        summary.put("mostMicros", micros[micros.length - 1]);
+        put(summary, "ratioToBest", median(windows, MICROS) / best);
+        put(summary, "ratioToNull", median(windows, MICROS) / floor);
+        for (String field : List.of(
+                "goodResponsesPerSecond",
+                "systemMicrosPerResponse",
+                "residentBytes",
+                "contextSwitches",
+                "descriptors",
+                "threads",
+                "peersPerAnnounce",
+                "storedRatio",
+                "fillSeconds",
+                "errorsPerSecond",
+                "lost",
+                "latencyMicros.p50",
+                "latencyMicros.p99",
+                "latencyMicros.p99.9")) {
+            put(summary, field, median(windows, field));
+        }
+        return summary;
+    }
+
+    private static void put(Map<String, Object> summary, String field, double value) {
+        if (!Double.isNaN(value)) {
+            summary.put(field, Numbers.round(value));
+        }
+    }
+
+    /** The table in Markdown. */
+    static void print(List<Map<String, Object>> summaries, PrintStream out) {
+        out.println("| tracker | µs of CPU per response (min–max) | to best | to null | responses/s | machine µs"
+                + " | RSS MiB | switches | fds | peers a reply | stored | saturated |");
+        out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
+        for (Map<String, Object> summary : summaries) {
+            out.println(Numbers.format(
+                    "| %s | %.3f (%.3f–%.3f) | %.2f | %.2f | %.0f | %.3f | %.1f | %.0f | %.0f | %.1f | %.3f | %.0f of %.0f |",
+                    name(summary),
+                    number(summary, MICROS),
+                    number(summary, "leastMicros"),
+                    number(summary, "mostMicros"),
+                    number(summary, "ratioToBest"),
+                    number(summary, "ratioToNull"),
+                    number(summary, "goodResponsesPerSecond"),
+                    number(summary, "systemMicrosPerResponse"),
+                    number(summary, "residentBytes") / 1048576,
+                    number(summary, "contextSwitches"),
+                    number(summary, "descriptors"),
+                    number(summary, "peersPerAnnounce"),
+                    number(summary, "storedRatio"),
+                    number(summary, "saturatedWindows"),
+                    number(summary, "windows")));
+        }
+    }
+
+    static String name(Map<String, Object> fields) {
+        return Objects.toString(fields.get("tracker"), "");
+    }
+
+    static double number(Map<String, Object> fields, String name) {
+        return fields.get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    private static double[] values(List<Map<String, Object>> windows, String field) {
+        double[] values =
+                windows.stream().mapToDouble(window -> number(window, field)).toArray();
+        Arrays.sort(values);
+        return values;
+    }
+
+    private static double median(List<Map<String, Object>> windows, String field) {
+        double[] values = values(windows, field);
+        int middle = values.length / 2;
+        return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    }
+}
