@@ -6,6 +6,7 @@ import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortT
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /**
@@ -15,6 +16,8 @@ import org.springframework.http.client.ReactorResourceFactory;
  */
 @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
 class ManagementServerConfiguration {
+
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
     @Bean
     ReactorResourceFactory managementResourceFactory() {
@@ -28,5 +31,13 @@ class ManagementServerConfiguration {
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> managementLoops(
             ReactorResourceFactory managementResourceFactory) {
         return factory -> factory.setResourceFactory(managementResourceFactory);
+    }
+
+    /** A request that hangs here must not hold up the stop: Boot closes this context in between the tracker's own parts. */
+    @Bean
+    DefaultLifecycleProcessor lifecycleProcessor() {
+        DefaultLifecycleProcessor processor = new DefaultLifecycleProcessor();
+        processor.setTimeoutPerShutdownPhase(STOP_TIMEOUT.toMillis());
+        return processor;
     }
 }

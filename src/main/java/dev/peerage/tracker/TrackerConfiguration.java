@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.support.DefaultLifecycleProcessor;
@@ -18,8 +19,11 @@ import org.springframework.context.support.DefaultLifecycleProcessor;
 @EnableConfigurationProperties({TrackerProperties.class, DrainProperties.class})
 class TrackerConfiguration {
 
-    /** How long each phase of the stop may take once the drain is over. */
+    /** How long the stop may take once the drain is over. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+
+    /** How long the doors may take of that; what is not answered by then is stuck, and others still have to stop. */
+    private static final Duration DOORS_TIMEOUT = Duration.ofSeconds(6);
 
     private static final int MAX_NUMWANT = 1000;
 
@@ -57,6 +61,8 @@ class TrackerConfiguration {
         DefaultLifecycleProcessor processor = new DefaultLifecycleProcessor();
         processor.setTimeoutPerShutdownPhase(
                 properties.drain().plus(STOP_TIMEOUT).toMillis());
+        processor.setTimeoutForShutdownPhase(
+                WebServerApplicationContext.GRACEFUL_SHUTDOWN_PHASE, DOORS_TIMEOUT.toMillis());
         return processor;
     }
 
