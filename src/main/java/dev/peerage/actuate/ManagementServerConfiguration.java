@@ -1,5 +1,6 @@
 package dev.peerage.actuate;
 
+import dev.peerage.http.OwnEventLoops;
 import java.time.Duration;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
@@ -17,14 +18,14 @@ import org.springframework.http.client.ReactorResourceFactory;
 @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
 class ManagementServerConfiguration {
 
+    /** A scrape that takes its time leaves one for the probes. */
+    private static final int THREADS = 2;
+
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
     @Bean
     ReactorResourceFactory managementResourceFactory() {
-        ReactorResourceFactory resources = new ReactorResourceFactory();
-        resources.setUseGlobalResources(false);
-        resources.setShutdownQuietPeriod(Duration.ZERO);
-        return resources;
+        return OwnEventLoops.create("peerage-management", THREADS);
     }
 
     @Bean

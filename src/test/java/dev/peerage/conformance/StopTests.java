@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.peerage.fixtures.Http;
+import dev.peerage.fixtures.HttpSocket;
 import dev.peerage.fixtures.TrackerProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,10 +24,11 @@ class StopTests {
     @Test
     void sigtermUnderLoadLosesNoRequestThatHadArrived() {
         List<PacedClient> clients = new ArrayList<>();
-        ScheduledExecutorService pace = Executors.newScheduledThreadPool(4);
+        ScheduledExecutorService pace = Executors.newScheduledThreadPool(6);
         try (TrackerProcess tracker = TrackerProcess.start("--peerage.drain=" + DRAIN.toSeconds() + "s")) {
             for (int i = 0; i < 3; i++) {
                 clients.add(new PacedUdpClient(tracker.port("udp")));
+                clients.add(new PacedHttpClient(tracker.port("http")));
             }
             List<ScheduledFuture<?>> paced = clients.stream()
                     .<ScheduledFuture<?>>map(
@@ -69,6 +71,20 @@ class StopTests {
         } finally {
             pace.shutdownNow();
             clients.forEach(PacedClient::close);
+        }
+    }
+
+    @Test
+    void aClientThatNeverFinishesItsRequestDoesNotHoldUpTheStop() {
+        try (TrackerProcess tracker = TrackerProcess.start("--peerage.drain=0s");
+                HttpSocket unfinished = HttpSocket.connect("127.0.0.1", tracker.port("http"));
+                HttpSocket unfinishedProbe = HttpSocket.connect("127.0.0.1", tracker.managementPort())) {
+            unfinished.send("GET /announce?info_hash=");
+            unfinishedProbe.send("GET /actuator/health HTTP/1.1\r\nHost:");
+
+            tracker.terminate();
+
+            assertThat(tracker.exitCode(AFTER_DRAIN)).isIn(0, 143);
         }
     }
 }
