@@ -1,0 +1,70 @@
+package dev.peerage.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.peerage.fixtures.Http;
+import dev.peerage.fixtures.TrackerProcess;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What an operator sees of a start: where the tracker listens, or why it does not. */
+class StartTests {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @Test
+    void aTrackerWithoutAnyDoorEndsWithAMessage() {
+        try (TrackerProcess tracker =
+                TrackerProcess.launch("--peerage.udp.enabled=false", "--peerage.http.enabled=false")) {
+            assertThat(tracker.exitCode(PATIENCE)).isEqualTo(1);
+            assertThat(tracker.log())
+                    .contains("The setting peerage.udp.enabled=false cannot be used")
+                    .contains("peerage.http.enabled is false as well")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void aMisspeltSettingEndsWithAMessage() {
+        try (TrackerProcess tracker = TrackerProcess.launch("--peerage.udp.receive-bufer=8MB")) {
+            assertThat(tracker.exitCode(PATIENCE)).isEqualTo(1);
+            assertThat(tracker.log())
+                    .contains("peerage.udp.receive-bufer")
+                    .contains("did you mean peerage.udp.receive-buffer?")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void withoutHttpTheTrackerIsReadyAndSaysSo() {
+        try (TrackerProcess tracker = TrackerProcess.start("--peerage.http.enabled=false")) {
+            assertThat(tracker.log())
+                    .containsPattern("Peerage \\S+ \\([0-9a-f]+\\) is ready, store: \\w+")
+                    .contains("udp://")
+                    .doesNotContainPattern("http://\\S+/announce");
+            assertThat(Http.get(tracker.managementPort(), "/actuator/health").body())
+                    .contains("\"http\":{\"details\":{\"enabled\":false},\"status\":\"UNKNOWN\"}")
+                    .endsWith("\"status\":\"UP\"}");
+            assertThat(Http.get(tracker.managementPort(), "/actuator/health/readiness")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void withoutUdpTheTrackerIsReadyAndSaysSo() {
+        try (TrackerProcess tracker = TrackerProcess.start("--peerage.udp.enabled=false")) {
+            assertThat(tracker.log())
+                    .contains("Announce URLs: http://127.0.0.1:" + tracker.port("http") + "/announce")
+                    .doesNotContain("udp://");
+            assertThat(Http.get(tracker.managementPort(), "/actuator/health").body())
+                    .contains("\"udp\":{\"details\":{\"enabled\":false},\"status\":\"UNKNOWN\"}");
+            assertThat(Http.get(tracker.managementPort(), "/actuator/health/readiness")
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(Http.get(tracker.managementPort(), "/actuator/prometheus")
+                            .body())
+                    .doesNotContain("peerage_udp_");
+        }
+    }
+}
