@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a user sees of a scrape. aria2 and rtorrent show none. */
+/** What a user sees of a scrape. aria2 has none, and rtorrent asks for none by itself. */
 @Tag("real-clients")
 @ExtendWith(LabExtension.class)
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
