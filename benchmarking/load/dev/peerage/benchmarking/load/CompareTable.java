@@ -108,7 +108,7 @@ final class CompareTable {
                 + " | RSS MiB | switches | fds | peers a reply | stored | saturated |");
         out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
         for (Map<String, Object> summary : summaries) {
-            out.println(Numbers.format(
+            String line = Numbers.format(
                     "| %s | %.3f (%.3f–%.3f) | %.2f | %.2f | %.0f | %.3f | %.1f | %.0f | %.0f | %.1f | %.3f | %.0f of %.0f |",
                     name(summary),
                     number(summary, MICROS),
@@ -124,7 +124,9 @@ final class CompareTable {
                     number(summary, "peersPerAnnounce"),
                     number(summary, "storedRatio"),
                     number(summary, "saturatedWindows"),
-                    number(summary, "windows")));
+                    number(summary, "windows"));
+            // no floor without the null responder, nothing stored by it
+            out.println(line.replace("NaN", "–"));
         }
     }
 
