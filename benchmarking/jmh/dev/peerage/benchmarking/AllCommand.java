@@ -4,6 +4,7 @@ import dev.peerage.benchmarking.report.Json;
 import dev.peerage.benchmarking.report.Summary;
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.repository.memory.StoreType;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,6 +25,8 @@ import picocli.CommandLine.Option;
         })
 final class AllCommand implements Callable<Integer> {
 
+    private static final String TORRUST_SCENARIOS = "01-torrust-scenarios";
+
     @Option(
             names = "--results",
             paramLabel = "FOLDER",
@@ -37,6 +40,9 @@ final class AllCommand implements Callable<Integer> {
             defaultValue = "20")
     private int budgetMinutes = 20;
 
+    @Option(names = "--rivals", description = "run Torrust's own repository benchmark too (needs cargo and python3)")
+    private boolean rivals;
+
     @Mixin
     private Stores stores = new Stores();
 
@@ -48,9 +54,8 @@ final class AllCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Path folder = results == null
-                ? Path.of(System.getProperty("peerage.root", "."), "benchmarking", "results", Environment.folderName())
-                : results;
+        Path folder =
+                results == null ? root().resolve("benchmarking/results").resolve(Environment.folderName()) : results;
         Json.writeObject(folder.resolve(Summary.ENVIRONMENT_FILE), Environment.describe());
         Deadline deadline = Deadline.after(Duration.ofMinutes(budgetMinutes));
         int skipped = 0;
@@ -59,6 +64,9 @@ final class AllCommand implements Callable<Integer> {
             Output output = Output.to(folder.resolve(part.getKey() + ".json"), deadline);
             output.run(part.getValue());
             skipped += output.skipped();
+            if (rivals && part.getKey().equals(TORRUST_SCENARIOS)) {
+                runTorrust(folder.resolve(TORRUST_SCENARIOS + "-of-torrust.json"));
+            }
         }
         System.err.println("written: " + Summary.write(folder));
         if (skipped > 0) {
@@ -67,13 +75,32 @@ final class AllCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** A rival that does not build takes nothing from the figures of ours. */
+    private static void runTorrust(Path json) throws IOException, InterruptedException {
+        int exitCode = new ProcessBuilder(
+                        root().resolve("benchmarking/rivals/torrust-repository/run")
+                                .toString(),
+                        "--json",
+                        json.toString())
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exitCode != 0) {
+            System.err.println("Torrust's benchmark ended with " + exitCode + ": its rows are missing");
+        }
+    }
+
+    private static Path root() {
+        return Path.of(System.getProperty("peerage.root", "."));
+    }
+
     /** Files and their rows; the names sort in this order, and so does the summary. */
     private Map<String, List<Step>> parts() {
         List<StoreType> chosen = stores.chosen();
         Steps jmh = new Steps(chosen, timing);
         ProcessSteps processes = new ProcessSteps(chosen, timing.jvm);
         Map<String, List<Step>> parts = new LinkedHashMap<>();
-        parts.put("01-torrust-scenarios", jmh.of(Scenario.TORRUST, new Sizes(), List.of()));
+        parts.put(TORRUST_SCENARIOS, jmh.of(Scenario.TORRUST, new Sizes(), List.of()));
         parts.put("02-mix", jmh.of(List.of(Scenario.MIX), Sizes.of(2_000_000), List.of()));
         parts.put("03-memory", processes.memory(Sizes.of(2_000_000, 10_000_000)));
         parts.put("04-growth", jmh.growth(Sizes.of(2_000_000, 10_000_000), List.of(1, 16, 128, 1024)));
