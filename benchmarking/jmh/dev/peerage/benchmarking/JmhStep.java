@@ -99,7 +99,9 @@ final class JmhStep {
         scenario.fields().forEach(row::with);
         parameters.forEach((name, value) -> row.with(name, shown(value)));
         int threads = scenario.threads();
-        row.with("threads", threads);
+        if (!scenario.fields().containsKey("form")) {
+            row.with("threads", threads);
+        }
         Result<?> primary = result.getPrimaryResult();
         Statistics statistics = primary.getStatistics();
         if (result.getParams().getMode() == Mode.SampleTime) {

@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.report;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ final class Picture {
                         >= LEAST_POINTS)
                 .findFirst();
         Chart<?, ?> chart = size.isPresent() ? lines(table, size.get()) : bars(table);
+        chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendPosition(Styler.LegendPosition.OutsideE);
         BitmapEncoder.saveBitmap(chart, folder.resolve(name).toString(), BitmapEncoder.BitmapFormat.PNG);
         return name;
     }
@@ -69,8 +71,12 @@ final class Picture {
         series.forEach((name, points) ->
                 chart.addSeries(name, new ArrayList<>(points.keySet()), new ArrayList<>(points.values())));
         chart.getStyler().setXAxisLogarithmic(true);
-        chart.getStyler().setYAxisLogarithmic(logarithmic(table));
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
+        chart.getStyler().setXAxisDecimalPattern("#,###");
+        if (logarithmic(table)) {
+            chart.getStyler().setYAxisLogarithmic(true);
+        } else {
+            chart.getStyler().setYAxisMin(0.0);
+        }
         return chart;
     }
 
@@ -105,7 +111,6 @@ final class Picture {
             groups.forEach(group -> heights.add(values.getOrDefault(group, 0.0)));
             chart.addSeries(store.isEmpty() ? "any" : store, groups, heights);
         });
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
         chart.getStyler().setYAxisMin(0.0);
         return chart;
     }

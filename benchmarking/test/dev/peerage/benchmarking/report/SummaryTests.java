@@ -1,0 +1,64 @@
+package dev.peerage.benchmarking.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SummaryTests {
+
+    @TempDir
+    private Path folder;
+
+    private static Row memory(String store, int peers, double bytes) {
+        return Row.of("memory")
+                .with(Row.STORE, store)
+                .with("family", "ipv4")
+                .with("peers", peers)
+                .with(Measure.BYTES_PER_PEER, bytes);
+    }
+
+    @Test
+    void tablesShowFiguresAndRatiosAndThePicture() throws IOException {
+        Json.writeObject(folder.resolve(Summary.ENVIRONMENT_FILE), Map.of("processors", 2));
+        Json.write(folder.resolve("a.json"), List.of(memory("hash", 2_000_000, 203.4), memory("hash", 10_000, 210)));
+        Json.write(folder.resolve("b.json"), List.of(memory("packed", 2_000_000, 12.5)));
+
+        Path summary = Summary.write(folder);
+
+        assertThat(summary)
+                .content()
+                .contains("- processors: 2")
+                .contains("## memory")
+                .contains("family ipv4")
+                .contains("| 2,000,000 | packed | 12.50 | 1.00 |")
+                .contains("| 2,000,000 | hash | 203 | 16.27 |")
+                .contains("| 10,000 | hash | 210 | 1.00 |")
+                .contains("![memory](memory.png)");
+        assertThat(ImageIO.read(folder.resolve("memory.png").toFile()).getWidth())
+                .isPositive();
+    }
+
+    @Test
+    void aFolderWithoutRowsIsSaidSo() {
+        assertThatThrownBy(() -> Summary.write(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no rows in " + folder);
+    }
+
+    @Test
+    void aFileThatHoldsSomethingElseIsNamed() throws IOException {
+        Files.writeString(folder.resolve("broken.json"), "{\"rows\":1}");
+
+        assertThatThrownBy(() -> Summary.write(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("broken.json holds no list of rows");
+    }
+}
