@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /** Every store that is measured: one factory for all benchmarks, so that a new store is two lines. */
 public enum StoreType {
-    HASH;
+    HASH,
+    SKIP_LIST;
 
     /** The default of {@code peerage.repository.peer-timeout}. */
     public static final Duration PEER_TIMEOUT = Duration.ofMinutes(45);
@@ -21,6 +22,7 @@ public enum StoreType {
         RandomGenerator random = TrackerParts.random();
         return switch (this) {
             case HASH -> new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
+            case SKIP_LIST -> new SkipListTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
         };
     }
 
