@@ -21,7 +21,7 @@ class UdpApplicationTests {
     private final ReactiveWebApplicationContextRunner runner = new ReactiveWebApplicationContextRunner(
                     AnnotationConfigReactiveWebServerApplicationContext::new)
             .withUserConfiguration(PeerageApplication.class)
-            .withPropertyValues("peerage.udp.port=0", "server.port=0");
+            .withPropertyValues("peerage.udp.port=0", "server.port=0", "management.server.port=0");
 
     @Test
     void theDoorIsOpenAndItsStateIsThereForOtherRooms() {
