@@ -5,8 +5,6 @@ import dev.peerage.tracker.Drain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
@@ -39,11 +37,12 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
                 .httpRequestDecoder(decoder -> decoder.maxInitialLineLength(
                                 Math.toIntExact(properties.maxRequestLine().toBytes()))
                         .maxHeaderSize(Math.toIntExact(properties.maxHeader().toBytes())))
-                .doOnChannelInit((observer, channel, remote) -> init(channel, remote));
+                .doOnChannelInit((observer, channel, unset) -> init(channel));
     }
 
-    private void init(Channel channel, @Nullable SocketAddress remote) {
-        if (!(remote instanceof InetSocketAddress socket)) {
+    private void init(Channel channel) {
+        if (!(channel.remoteAddress() instanceof InetSocketAddress socket)) {
+            // gone already: what is not connected needs no keeper
             return;
         }
         PeerAddress address = ClientAddressResolver.addressOf(socket);

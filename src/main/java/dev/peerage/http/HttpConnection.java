@@ -2,6 +2,7 @@ package dev.peerage.http;
 
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.tracker.Drain;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,8 +17,11 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Stands between the codec and Reactor Netty, one on each connection, and passes on nothing but whole, bodiless, legal
@@ -27,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 // a write or close that fails ends the connection, and Netty tells so: the futures add nothing
 @SuppressWarnings("FutureReturnValueIgnored")
 final class HttpConnection extends ChannelDuplexHandler {
+
+    private static final Logger log = LoggerFactory.getLogger(HttpConnection.class);
 
     /** No client has so many requests under way; each costs memory until its turn comes. */
     private static final int MAX_UNANSWERED = 256;
@@ -42,6 +48,7 @@ final class HttpConnection extends ChannelDuplexHandler {
 
     private @Nullable HttpRequest arriving;
     private @Nullable UndecodableReply refusal;
+    private @Nullable Future<?> nextCheck;
     private int unanswered;
     private boolean passedOn;
     private boolean inputClosed;
@@ -56,6 +63,11 @@ final class HttpConnection extends ChannelDuplexHandler {
         this.drain = drain;
         this.idleNanos = idleNanos;
         this.requestNanos = requestNanos;
+    }
+
+    /** Whether a connection is one to the tracker. */
+    static boolean isOn(Channel channel) {
+        return channel.pipeline().get(HttpConnection.class) != null;
     }
 
     @Override
@@ -115,10 +127,20 @@ final class HttpConnection extends ChannelDuplexHandler {
         if (drain.draining()) {
             HttpUtil.setKeepAlive(request, false);
         }
-        tellsKeepAlive = request.protocolVersion().equals(HttpVersion.HTTP_1_0) && HttpUtil.isKeepAlive(request);
+        raiseVersion(request);
         passedOn = true;
         ctx.fireChannelRead(request);
         ctx.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+    }
+
+    /** Makes a request of HTTP/1.0 one of 1.1 with the same meaning: Reactor Netty keeps no connection of 1.0 open. */
+    private void raiseVersion(HttpRequest request) {
+        tellsKeepAlive = false;
+        if (request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+            tellsKeepAlive = HttpUtil.isKeepAlive(request);
+            request.setProtocolVersion(HttpVersion.HTTP_1_1);
+            HttpUtil.setKeepAlive(request, tellsKeepAlive);
+        }
     }
 
     private void noteUse(ChannelHandlerContext ctx) {
@@ -131,7 +153,7 @@ final class HttpConnection extends ChannelDuplexHandler {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        if (!passedOn) {
+        if (!passedOn && ctx.channel().isActive()) {
             if (arrivingSince == NOTHING) {
                 arrivingSince = System.nanoTime();
             }
@@ -140,6 +162,13 @@ final class HttpConnection extends ChannelDuplexHandler {
         }
         passedOn = false;
         ctx.fireChannelReadComplete();
+    }
+
+    /** Connections break all the time; nobody is told of each, with its address, as Reactor Netty would. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        log.debug("A connection broke", cause);
+        ctx.close();
     }
 
     @Override
@@ -182,14 +211,20 @@ final class HttpConnection extends ChannelDuplexHandler {
     }
 
     private void checkLater(ChannelHandlerContext ctx, long nanos) {
-        ctx.executor().schedule(() -> check(ctx), nanos, TimeUnit.NANOSECONDS);
+        nextCheck = ctx.executor().schedule(() -> check(ctx), nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        // or the closed connection, with all that hangs on it, stays in memory until then
+        Future<?> check = nextCheck;
+        if (check != null) {
+            check.cancel(false);
+        }
     }
 
     /** Closes the connection if it is late; else looks again when it may be. */
     private void check(ChannelHandlerContext ctx) {
-        if (!ctx.channel().isActive()) {
-            return;
-        }
         long now = System.nanoTime();
         long requestLeft = arrivingSince == NOTHING ? requestNanos : requestNanos - (now - arrivingSince);
         long idleLeft = unanswered > 0 || arrivingSince != NOTHING ? idleNanos : idleNanos - (now - quietSince);

@@ -22,6 +22,7 @@ import dev.peerage.tracker.Transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,6 +114,7 @@ final class HttpTrackerHandler {
         private final RequestAction action;
         private final PeerAddress socket;
         private final long startNanos = System.nanoTime();
+        private final AtomicBoolean counted = new AtomicBoolean();
 
         private AddressFamily family;
 
@@ -173,13 +175,15 @@ final class HttpTrackerHandler {
         }
 
         TrackerReply answered(ByteBuf body, @Nullable Rejection rejection) {
-            metrics.answered(Transport.HTTP, family, action, rejection, System.nanoTime() - startNanos);
+            count(rejection);
             return TrackerReply.ok(body);
         }
 
         TrackerReply failed(Throwable failure) {
             if (failure instanceof DroppedException dropped) {
-                metrics.dropped(DropReason.FILTERED);
+                if (counted.compareAndSet(false, true)) {
+                    metrics.dropped(DropReason.FILTERED);
+                }
                 throw dropped;
             }
             Rejection rejection = Rejection.UNAVAILABLE;
@@ -195,7 +199,14 @@ final class HttpTrackerHandler {
 
         /** The client went away before the store answered: for it, the tracker was not there. */
         void abandoned() {
-            metrics.answered(Transport.HTTP, family, action, Rejection.UNAVAILABLE, System.nanoTime() - startNanos);
+            count(Rejection.UNAVAILABLE);
+        }
+
+        /** A client may leave at any moment, also when its answer has been counted. */
+        private void count(@Nullable Rejection rejection) {
+            if (counted.compareAndSet(false, true)) {
+                metrics.answered(Transport.HTTP, family, action, rejection, System.nanoTime() - startNanos);
+            }
         }
     }
 }

@@ -12,9 +12,13 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 
-/** The way of every request when {@code peerage.http.fast-path} is off: through WebFlux, where WebFilters see it. */
+/**
+ * The way of every request when {@code peerage.http.fast-path} is off: through WebFlux, where WebFilters see it. The
+ * management port's WebFlux finds this router too; requests from there are passed by.
+ */
 final class HttpTrackerRouter implements RouterFunction<ServerResponse>, HandlerFunction<ServerResponse> {
 
     private final HttpTrackerHandler handler;
@@ -25,13 +29,14 @@ final class HttpTrackerRouter implements RouterFunction<ServerResponse>, Handler
 
     @Override
     public Mono<HandlerFunction<ServerResponse>> route(ServerRequest request) {
-        return Mono.just(this);
+        return nativeRequest(request) instanceof Connection connection && HttpConnection.isOn(connection.channel())
+                ? Mono.just(this)
+                : Mono.empty();
     }
 
     @Override
     public Mono<ServerResponse> handle(ServerRequest request) {
-        HttpServerRequest socketSide =
-                ServerHttpRequestDecorator.getNativeRequest(request.exchange().getRequest());
+        HttpServerRequest socketSide = nativeRequest(request);
         TrackerRequest tracked = HttpTrackerRoutes.request(socketSide);
         Mono<TrackerReply> reply =
                 handler.immediate() ? Mono.fromSupplier(() -> handler.answerNow(tracked)) : handler.answer(tracked);
@@ -39,6 +44,10 @@ final class HttpTrackerRouter implements RouterFunction<ServerResponse>, Handler
                 .onErrorResume(
                         DroppedException.class,
                         dropped -> HttpTrackerRoutes.close(socketSide).then(Mono.empty()));
+    }
+
+    private static HttpServerRequest nativeRequest(ServerRequest request) {
+        return ServerHttpRequestDecorator.getNativeRequest(request.exchange().getRequest());
     }
 
     private static Mono<ServerResponse> response(TrackerReply reply) {

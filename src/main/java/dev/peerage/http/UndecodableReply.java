@@ -54,10 +54,10 @@ enum UndecodableReply {
                 .set(HttpHeaders.CONNECTION, HttpHeaderValues.CLOSE)
                 .setInt(HttpHeaders.CONTENT_LENGTH, text.length());
         ctx.writeAndFlush(response).addListener(sent -> {
-            if (ctx.channel() instanceof DuplexChannel channel) {
+            if (ctx.channel() instanceof DuplexChannel channel && channel.isActive()) {
                 channel.shutdownOutput();
+                ctx.read();
             }
-            ctx.read();
             ctx.executor().schedule(() -> ctx.close(), LINGER_SECONDS, TimeUnit.SECONDS);
         });
     }
