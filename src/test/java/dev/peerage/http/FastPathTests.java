@@ -16,4 +16,22 @@ class FastPathTests {
 
     @Nested
     class Announces extends AnnounceContract {}
+
+    @Nested
+    class Queries extends QueryContract {}
+
+    @Nested
+    class Paths extends PathContract {}
+
+    @Nested
+    class Scrapes extends ScrapeOverHttpContract {}
+
+    @Nested
+    class Proxies extends ProxyContract {}
+
+    @Nested
+    class Connections extends ConnectionContract {}
+
+    @Nested
+    class Counts extends CountContract {}
 }
