@@ -60,7 +60,7 @@ final class AllCommand implements Callable<Integer> {
         Deadline deadline = Deadline.after(Duration.ofMinutes(budgetMinutes));
         int skipped = 0;
         for (Map.Entry<String, List<Step>> part : parts().entrySet()) {
-            System.err.println("== " + part.getKey());
+            System.err.printf("== %s (%s left)%n", part.getKey(), deadline.left());
             Output output = Output.to(folder.resolve(part.getKey() + ".json"), deadline);
             output.run(part.getValue());
             skipped += output.skipped();

@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /** The end of a time budget. */
 final class Deadline {
@@ -13,6 +14,12 @@ final class Deadline {
 
     static Deadline after(Duration budget) {
         return new Deadline(System.nanoTime() + budget.toNanos());
+    }
+
+    /** Minutes and seconds until then. */
+    String left() {
+        Duration left = Duration.ofNanos(Math.max(0, endNanos - System.nanoTime()));
+        return String.format(Locale.ROOT, "%d:%02d", left.toMinutes(), left.toSecondsPart());
     }
 
     boolean passed() {
