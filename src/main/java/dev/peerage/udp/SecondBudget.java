@@ -25,11 +25,11 @@ final class SecondBudget {
         long second = Math.floorDiv(nowMillis, 1000L);
         while (true) {
             long seen = spent.get();
-            boolean sameSecond = seen >> COUNT_BITS == second;
-            if (sameSecond && (seen & COUNT_MASK) >= perSecond) {
+            long used = seen >> COUNT_BITS == second ? seen & COUNT_MASK : 0;
+            if (used >= perSecond) {
                 return false;
             }
-            if (spent.compareAndSet(seen, sameSecond ? seen + 1 : second << COUNT_BITS | 1)) {
+            if (spent.compareAndSet(seen, second << COUNT_BITS | (used + 1))) {
                 return true;
             }
         }
