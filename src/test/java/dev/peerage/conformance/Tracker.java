@@ -1,12 +1,18 @@
 package dev.peerage.conformance;
 
 import dev.peerage.PeerageApplication;
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.HttpReply;
 import dev.peerage.fixtures.HttpSocket;
 import dev.peerage.fixtures.MovableClock;
 import dev.peerage.fixtures.UdpClient;
+import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.RequestCounts;
+import dev.peerage.tracker.Transport;
 import dev.peerage.udp.UdpTrackerServer;
+import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -75,6 +81,23 @@ final class Tracker {
         return context.getBean(UdpTrackerServer.class).boundAddresses().get(0).getPort();
     }
 
+    /** All replies over UDP so far. */
+    long udpAnswers() {
+        long sum = 0;
+        for (AddressFamily family : AddressFamily.values()) {
+            sum += counts().rejections(Transport.UDP, family);
+            for (RequestAction action : RequestAction.values()) {
+                sum += counts().answers(Transport.UDP, family, action, null);
+            }
+        }
+        return sum;
+    }
+
+    /** All requests so far that got silence. */
+    long drops() {
+        return Arrays.stream(DropReason.values()).mapToLong(counts()::drops).sum();
+    }
+
     RequestCounts counts() {
         return context.getBean(RequestCounts.class);
     }
@@ -98,6 +121,11 @@ final class Tracker {
             lines[headerLines.length] = FORWARDED_FOR + address;
             return socket.get(target, lines);
         }
+    }
+
+    /** Asks the management port. */
+    HttpResponse<String> management(String pathAndQuery) {
+        return Http.get(managementPort(), pathAndQuery);
     }
 
     UdpClient udp4() {
