@@ -1,12 +1,13 @@
 package dev.peerage.http;
 
-import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.WebFilter;
 
-/** A filter as a user may have one: it marks answers, and ends requests, of those who ask for it. */
-@TestConfiguration(proxyBeanMethods = false)
+/**
+ * A filter as a user may have one: it marks answers, and ends requests, of those who ask for it. Imported where it is wanted;
+ * an annotated configuration would be found by every application that a test starts.
+ */
 class UserFilter {
 
     @Bean
