@@ -64,10 +64,16 @@ public interface TorrentRepository {
     /** Drops a torrent and its peers; answers whether there was one. */
     Mono<Boolean> remove(InfoHash infoHash);
 
-    /** Sets the count of completed downloads, creating torrents that are unknown. */
+    /**
+     * Sets the count of completed downloads, and the total by as much. Creates torrents that are unknown; those to which no
+     * peer has come by then are dropped by the next sweep.
+     */
     Mono<Void> importDownloads(Map<InfoHash, Integer> completed);
 
-    /** Drops peers whose time has run out, and torrents that have no peer left. One call covers all. */
+    /**
+     * Drops peers whose time has run out, and torrents that have no peer left, which were kept for their counts until now.
+     * One call covers all.
+     */
     Mono<SweepReport> sweep(long nowSeconds);
 
     /** How much there is, without a scan. */

@@ -82,15 +82,4 @@ class RepositoryChoiceTests {
                         .hasMessageContaining(TorrentRepository.class.getName())
                         .hasMessageContaining("skip-list"));
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "peerage.repository.type=foo, foo",
-        "peerage.repository.peer-timeout=1s, peerTimeout",
-        "peerage.repository.sweep-interval=99ms, sweepInterval",
-    })
-    void wrongValueEndsTheStart(String setting, String named) {
-        runner.withPropertyValues(setting)
-                .run(context -> assertThat(context).getFailure().rootCause().hasMessageContaining(named));
-    }
 }

@@ -104,4 +104,12 @@ class BadSettingsTests {
     void anySpellingThatBootUnderstandsIsKnown() {
         start("--peerage.tracker.minInterval=10m", "--peerage.tracker.max_scrape.udp=10", "--PEERAGE.DRAIN=1s");
     }
+
+    @Test
+    void valuesOnTheEdgeAreTaken() {
+        start(
+                "--peerage.tracker.interval=2s",
+                "--peerage.tracker.min-interval=2s",
+                "--peerage.repository.peer-timeout=3s");
+    }
 }

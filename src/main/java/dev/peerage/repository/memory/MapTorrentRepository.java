@@ -51,7 +51,7 @@ abstract class MapTorrentRepository implements ImmediateRepository {
             if (counts != null) {
                 return counts;
             }
-            // a sweep marked it as gone between look-up and lock
+            // a sweep or a removal marked it as gone between look-up and lock
             takeOut(request.infoHash(), torrent);
         }
     }
