@@ -2,6 +2,8 @@ package dev.peerage.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+
 /**
  * Counts how often peers were picked, alone and with a neighbour, and compares that with drawing without replacement. The
  * limits lie so far out that chance alone does not reach them in the life of the project, whatever the random numbers.
@@ -22,26 +24,31 @@ final class PickTally {
     private final long[] pairs;
     private final double[] together = new double[DISTANCES + 1];
     private final double[] togetherSquares = new double[DISTANCES + 1];
+    private final boolean[] present;
     private int answers;
 
     PickTally(int size, int wanted) {
         this.size = size;
         this.wanted = Math.min(size, wanted);
         this.singles = new long[size];
+        this.present = new boolean[size];
         this.pairs = new long[size <= MAX_ALL_PAIRS ? size * size : 0];
     }
 
     void add(int[] picked) {
-        assertThat(picked).hasSize(wanted).doesNotHaveDuplicates();
-        boolean[] present = new boolean[size];
+        assertThat(picked.length).isEqualTo(wanted);
+        Arrays.fill(present, false);
         for (int number : picked) {
+            if (present[number]) {
+                throw new AssertionError("peer " + number + " came twice");
+            }
             present[number] = true;
             singles[number]++;
         }
         for (int distance = 1; distance <= DISTANCES; distance++) {
             int found = 0;
-            for (int number = distance; number < size; number++) {
-                found += present[number] && present[number - distance] ? 1 : 0;
+            for (int number : picked) {
+                found += number >= distance && present[number - distance] ? 1 : 0;
             }
             together[distance] += found;
             togetherSquares[distance] += (double) found * found;

@@ -13,6 +13,7 @@ import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.fixtures.Announces;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,7 +83,7 @@ final class RandomWalk {
                 importDownloads();
             }
             assertThat(store.totals().completed()).as("%s: downloads", step).isEqualTo(model.completed);
-            if (number % 10 == 0) {
+            if (number % 25 == 0) {
                 assertTotals();
                 compareAll();
             }
@@ -113,11 +114,13 @@ final class RandomWalk {
 
         assertCounts(request.infoHash(), answer.counts());
         Set<PeerAddress> allowed = model.allowed(request);
-        assertThat(answer.peers())
-                .as("%s: picked peers", step)
-                .doesNotHaveDuplicates()
-                .hasSize(Math.min(wanted, allowed.size()))
-                .isSubsetOf(allowed);
+        // by hand, for it is most of the work of a walk
+        boolean right = answer.peers().size() == Math.min(wanted, allowed.size())
+                && new HashSet<>(answer.peers()).size() == answer.peers().size()
+                && allowed.containsAll(answer.peers());
+        assertThat(right)
+                .as("%s: picked %s of %s", step, answer.peers(), allowed)
+                .isTrue();
     }
 
     private AnnounceRequest anyAnnounce(InfoHash infoHash, PeerAddress peer) {
