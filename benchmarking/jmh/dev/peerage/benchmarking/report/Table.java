@@ -48,14 +48,14 @@ public final class Table {
     }
 
     private Comparator<Row> order() {
-        Comparator<Row> order = Comparator.comparing(row -> 0);
+        Comparator<Row> order = Comparator.comparingInt(row -> 0);
         for (String parameter : parameters) {
-            order = order.thenComparing(row -> row.number(parameter).orElse(0))
+            order = order.thenComparingDouble(row -> row.number(parameter).orElse(0))
                     .thenComparing(row -> row.text(parameter));
         }
         return measures.isEmpty()
                 ? order
-                : order.thenComparing(row -> row.number(primary()).orElse(Double.MAX_VALUE));
+                : order.thenComparingDouble(row -> row.number(primary()).orElse(Double.MAX_VALUE));
     }
 
     /** The scenario's name. */

@@ -235,7 +235,7 @@ final class HttpWorker implements LoadWorker {
     private void ready(SelectionKey key) {
         HttpConnection connection = (HttpConnection) key.attachment();
         SocketChannel channel = (SocketChannel) key.channel();
-        if (connection.channel != channel) {
+        if (!channel.equals(connection.channel)) {
             return;
         }
         try {

@@ -12,6 +12,7 @@ final class Numbers {
         return Math.round(value * 1000) / 1000.0;
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is not on the class path
     static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
     }

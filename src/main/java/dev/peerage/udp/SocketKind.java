@@ -61,7 +61,7 @@ enum SocketKind {
             return ipv6 ? tuned.option(IPV6_V6ONLY, 1) : tuned;
         }
 
-        /** Without Reactor Netty, which keeps to itself why an address cannot be bound. */
+        // Without Reactor Netty, which keeps to itself why an address cannot be bound.
         @Override
         int bindOnce(InetSocketAddress address, EventLoop loop) {
             boolean ipv6 = isIpv6(address);
@@ -82,7 +82,7 @@ enum SocketKind {
             return port;
         }
 
-        /** The kernel doubles what it is asked for, for its own book-keeping, and tells the double. */
+        // The kernel doubles what it is asked for, for its own book-keeping, and tells the double.
         @Override
         long usableReceiveBuffer(int told) {
             return told / 2;
@@ -108,7 +108,7 @@ enum SocketKind {
                     new FixedRecvByteBufAllocator(SLOT_BYTES).maxMessagesPerRead(BATCH));
         }
 
-        /** By the JDK alone: a channel of Netty's gives its port back a little after it is closed. */
+        // By the JDK alone: a channel of Netty's gives its port back a little after it is closed.
         @Override
         int bindOnce(InetSocketAddress address, EventLoop loop) {
             StandardProtocolFamily family =

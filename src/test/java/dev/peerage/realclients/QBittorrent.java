@@ -20,29 +20,31 @@ import tools.jackson.databind.json.JsonMapper;
 /** qbittorrent-nox, driven through its Web API. */
 final class QBittorrent implements RealClient {
 
-    private static final String SETTINGS = """
-            [LegalNotice]
-            Accepted=true
-
-            [BitTorrent]
-            Session\\DHTEnabled=false
-            Session\\LSDEnabled=false
-            Session\\PeXEnabled=false
-            Session\\Port=%d
-            Session\\QueueingSystemEnabled=false
-            Session\\AnnounceToAllTrackers=true
-
-            [Network]
-            PortForwardingEnabled=false
-
-            [Preferences]
-            WebUI\\Address=127.0.0.1
-            WebUI\\Port=8080
-            WebUI\\UseUPnP=false
-            WebUI\\LocalHostAuth=false
-            """;
-
     private static final String API = "http://127.0.0.1:8080/api/v2/torrents/";
+
+    private static String settings(int port) {
+        return """
+                [LegalNotice]
+                Accepted=true
+
+                [BitTorrent]
+                Session\\DHTEnabled=false
+                Session\\LSDEnabled=false
+                Session\\PeXEnabled=false
+                Session\\Port=%d
+                Session\\QueueingSystemEnabled=false
+                Session\\AnnounceToAllTrackers=true
+
+                [Network]
+                PortForwardingEnabled=false
+
+                [Preferences]
+                WebUI\\Address=127.0.0.1
+                WebUI\\Port=8080
+                WebUI\\UseUPnP=false
+                WebUI\\LocalHostAuth=false
+                """.formatted(port);
+    }
 
     @Override
     public String name() {
@@ -64,7 +66,7 @@ final class QBittorrent implements RealClient {
         Path settings = job.work().resolve(Path.of("qBittorrent", "config", "qBittorrent.conf"));
         try {
             Files.createDirectories(settings.getParent());
-            Files.writeString(settings, SETTINGS.formatted(job.port()));
+            Files.writeString(settings, settings(job.port()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
