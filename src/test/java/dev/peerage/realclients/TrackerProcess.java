@@ -2,12 +2,15 @@ package dev.peerage.realclients;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,7 +38,7 @@ final class TrackerProcess implements AutoCloseable {
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 "dev.peerage.PeerageApplication",
                 "--server.port=" + port,
                 "--peerage.udp.port=" + port,
@@ -45,6 +48,13 @@ final class TrackerProcess implements AutoCloseable {
                 Program.start("the tracker", place, folder, Map.of(), command), place, port, port + 1);
         tracker.awaitReady();
         return tracker;
+    }
+
+    /** Without the tests' own classes, among which the application would look for its parts. */
+    private static String classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !Path.of(entry).endsWith("test-classes"))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private void awaitReady() {
