@@ -30,7 +30,7 @@ public enum AddressScope {
     }
 
     /** The scope of an IPv4 address given as its 32 bits. */
-    static AddressScope ofIpv4(int address) {
+    public static AddressScope ofIpv4(int address) {
         int first = address >>> 24;
         int second = address >>> 16 & 0xff;
         return switch (first) {
@@ -46,7 +46,7 @@ public enum AddressScope {
     }
 
     /** The scope of an IPv6 address given as its upper and lower 64 bits. */
-    static AddressScope ofIpv6(long high, long low) {
+    public static AddressScope ofIpv6(long high, long low) {
         if (high == 0 && (low == 0 || low == 1)) {
             return low == 0 ? UNUSABLE : LOOPBACK;
         }

@@ -71,16 +71,7 @@ public final class CompactPeers {
 
     /** Writes every peer to a sink, in order. */
     public void writeTo(PeerSink sink) {
-        for (int offset = 0; offset < bytes.length; offset += family.peerBytes()) {
-            if (family == AddressFamily.IPV4) {
-                sink.ipv4(Bytes.getInt(bytes, offset), Bytes.getUnsignedShort(bytes, offset + 4));
-            } else {
-                sink.ipv6(
-                        Bytes.getLong(bytes, offset),
-                        Bytes.getLong(bytes, offset + 8),
-                        Bytes.getUnsignedShort(bytes, offset + 16));
-            }
-        }
+        sink.wire(family, bytes, 0, count());
     }
 
     @Override
@@ -123,6 +114,13 @@ public final class CompactPeers {
             Bytes.putLong(buffer, length + 8, low);
             Bytes.putShort(buffer, length + 16, port);
             length += AddressFamily.IPV6.peerBytes();
+        }
+
+        @Override
+        public void wire(AddressFamily peerFamily, byte[] page, int offset, int peers) {
+            int bytes = peers * peerFamily.peerBytes();
+            System.arraycopy(page, offset, buffer, length, bytes);
+            length += bytes;
         }
 
         /** What came so far. */
