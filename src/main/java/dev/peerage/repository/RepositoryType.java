@@ -2,6 +2,8 @@ package dev.peerage.repository;
 
 /** The stores to choose from. */
 public enum RepositoryType {
+    /** Swarms packed into pages of bytes, without an object per torrent or peer. */
+    PACKED,
     /** A concurrent hash map of swarms. */
     HASH,
     /** A concurrent skip list of swarms, in order of their info hashes. */

@@ -2,6 +2,8 @@ package dev.peerage.conformance;
 
 /** Every way to run the tracker that clients must not be able to tell apart: each store behind each HTTP adapter. */
 enum Deployment {
+    PACKED_FAST("packed", true),
+    PACKED_WEBFLUX("packed", false),
     HASH_FAST("hash", true),
     HASH_WEBFLUX("hash", false),
     SKIP_LIST_FAST("skip-list", true),

@@ -24,4 +24,11 @@ class MemoryRepositoryConfiguration {
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new SkipListTorrentRepository(properties.peerTimeout(), privatePeers, random);
     }
+
+    @Bean
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "packed")
+    TorrentRepository packedTorrentRepository(
+            RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        return new PackedTorrentRepository(properties.peerTimeout(), privatePeers, random);
+    }
 }

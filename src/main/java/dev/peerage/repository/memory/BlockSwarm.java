@@ -1,0 +1,238 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.bittorrent.AddressScope;
+import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerSink;
+import java.util.Arrays;
+
+/**
+ * A swarm of more than 1,024 peers: a row of blocks of 512, and a {@link SlotTable} that leads from address and port to the
+ * place in the row, so that no announce searches.
+ *
+ * <pre>
+ *  table: mix(address, port) --> place
+ *                                  |
+ *  blocks:  [ 0 .. 511 ] [ 512 .. 1023 ] [ 1024 .. 1535 ] ...      each: 512 × address and port, 512 × tick, flags
+ * </pre>
+ */
+final class BlockSwarm extends PackedSwarm {
+
+    /** A swarm that gets as small as this goes back into one block. */
+    static final int MIN_PEERS = 512;
+
+    private static final int BLOCK_BITS = 9;
+    private static final int BLOCK_PEERS = 1 << BLOCK_BITS;
+    private static final int BLOCK_MASK = BLOCK_PEERS - 1;
+
+    private final AddressFamily family;
+    private final KeyedMix mix;
+    private final int peerBytes;
+    /** From a peer to its place, plus 1. */
+    private final SlotTable places = new SlotTable();
+
+    private byte[][] blocks = {};
+    private int made;
+
+    /** Entries before this place are still to be swept; none when no sweep is under way. */
+    private int unswept;
+
+    private int sweptOldest;
+    private long sweepTick;
+
+    BlockSwarm(AddressFamily family, KeyedMix mix) {
+        this.family = family;
+        this.mix = mix;
+        this.peerBytes = family.peerBytes();
+    }
+
+    /** Takes over all entries of another swarm, in their order. */
+    void fill(PackedSwarm from) {
+        size = from.size;
+        leechers = from.leechers;
+        oldest = from.oldest;
+        hidden = from.hidden;
+        for (int place = 0; place < size; place++) {
+            put(place, from.peer(place), from.meta(place));
+        }
+    }
+
+    @Override
+    AddressFamily family() {
+        return family;
+    }
+
+    @Override
+    int find(PeerAddress peer) {
+        int hash = mix.of(peer);
+        int slot = places.find(hash);
+        while (slot >= 0) {
+            int place = places.value(hash, slot) - 1;
+            if (PeerCells.holds(block(place), offset(place), peer)) {
+                return place;
+            }
+            slot = places.findNext(hash, slot);
+        }
+        return -1;
+    }
+
+    private byte[] block(int place) {
+        return blocks[place >>> BLOCK_BITS];
+    }
+
+    private int offset(int place) {
+        return (place & BLOCK_MASK) * peerBytes;
+    }
+
+    private int metaOffset(int place) {
+        return BLOCK_PEERS * peerBytes + (place & BLOCK_MASK) * PeerCells.META_BYTES;
+    }
+
+    /** Corrects the table: what is at one place will be at another. */
+    private void relocate(int from, int to) {
+        int hash = mix.of(peer(from));
+        places.replace(hash, slotOf(hash, from), to + 1);
+    }
+
+    private int slotOf(int hash, int place) {
+        int slot = places.find(hash);
+        while (places.value(hash, slot) != place + 1) {
+            slot = places.findNext(hash, slot);
+        }
+        return slot;
+    }
+
+    @Override
+    void move(int from, int to) {
+        makeRoom(to);
+        relocate(from, to);
+        if (from < unswept && to >= unswept) {
+            sweptOldest = Ticks.older(sweptOldest, PeerCells.tick(meta(from)), sweepTick);
+        }
+        PeerCells.copy(family, block(from), offset(from), block(to), offset(to));
+        setMeta(to, meta(from));
+    }
+
+    @Override
+    void swap(int place, int other) {
+        if (place == other) {
+            return;
+        }
+        int hash = mix.of(peer(place));
+        int slot = slotOf(hash, place);
+        int otherHash = mix.of(peer(other));
+        int otherSlot = slotOf(otherHash, other);
+        places.replace(hash, slot, other + 1);
+        places.replace(otherHash, otherSlot, place + 1);
+        if (place < unswept != other < unswept) {
+            sweptOldest = Ticks.older(sweptOldest, PeerCells.tick(meta(Math.min(place, other))), sweepTick);
+        }
+        PeerCells.swap(family, block(place), offset(place), block(other), offset(other));
+        PeerCells.swapMeta(block(place), metaOffset(place), block(other), metaOffset(other));
+    }
+
+    @Override
+    void put(int place, PeerAddress peer, int meta) {
+        makeRoom(place);
+        places.insert(mix.of(peer), place + 1);
+        peer.writeCompact(block(place), offset(place));
+        setMeta(place, meta);
+    }
+
+    @Override
+    void forget(int place) {
+        int hash = mix.of(peer(place));
+        places.remove(hash, slotOf(hash, place));
+    }
+
+    private void makeRoom(int place) {
+        int number = place >>> BLOCK_BITS;
+        if (number < made) {
+            return;
+        }
+        if (number == blocks.length) {
+            blocks = Arrays.copyOf(blocks, Math.max(4, number * 2));
+        }
+        blocks[number] = new byte[BLOCK_PEERS * (peerBytes + PeerCells.META_BYTES)];
+        made++;
+    }
+
+    @Override
+    int meta(int place) {
+        return PageBytes.getUnsignedShort(block(place), metaOffset(place));
+    }
+
+    @Override
+    void setMeta(int place, int meta) {
+        PageBytes.putShort(block(place), metaOffset(place), meta);
+    }
+
+    @Override
+    PeerAddress peer(int place) {
+        return PeerAddress.readCompact(family, block(place), offset(place));
+    }
+
+    @Override
+    AddressScope scope(int place) {
+        return PeerCells.scope(family, block(place), offset(place));
+    }
+
+    @Override
+    void write(int from, int count, PeerSink sink) {
+        int place = from;
+        int left = count;
+        while (left > 0) {
+            int run = Math.min(left, BLOCK_PEERS - (place & BLOCK_MASK));
+            sink.wire(family, block(place), offset(place), run);
+            place += run;
+            left -= run;
+        }
+    }
+
+    /**
+     * Looks at up to {@code budget} entries, from the end, and drops those whose time has run out. What announces move behind
+     * the place that was reached is counted in for {@link #oldest}, so that the next sweep finds it if this one did not.
+     *
+     * @return whether all have been looked at
+     */
+    boolean sweep(long tick, int budget) {
+        if (unswept == 0) {
+            unswept = size;
+            sweptOldest = (int) tick & Ticks.MASK;
+            sweepTick = tick;
+        }
+        int place = Math.min(unswept, size);
+        int end = Math.max(0, place - budget);
+        while (place > end) {
+            place--;
+            int stored = PeerCells.tick(meta(place));
+            // set before an entry goes: the one that fills its gap has been looked at
+            unswept = place;
+            if (Ticks.expired(stored, tick)) {
+                remove(place);
+            } else {
+                sweptOldest = Ticks.older(sweptOldest, stored, tick);
+            }
+        }
+        unswept = end;
+        if (end == 0) {
+            oldest = sweptOldest;
+            releaseBlocks();
+        }
+        return end == 0;
+    }
+
+    /** Lets go of blocks behind the last entry, but for one. */
+    private void releaseBlocks() {
+        int needed = ((size + BLOCK_MASK) >>> BLOCK_BITS) + 1;
+        while (made > needed) {
+            made--;
+            blocks[made] = new byte[0];
+        }
+    }
+
+    /** Lets the table change over a little further. */
+    void settle(int slots) {
+        places.settle(slots);
+    }
+}

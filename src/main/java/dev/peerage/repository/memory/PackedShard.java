@@ -1,0 +1,389 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.bittorrent.AnnounceEvent;
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.Storing;
+import dev.peerage.repository.TorrentDetail;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All torrents whose info hashes begin with the same bits, under one lock: a table from mixed info hashes to blocks, and the
+ * sums over them.
+ */
+final class PackedShard {
+
+    /**
+     * After so many ticks without a sweep an announce sweeps the shard itself: 64 time-outs. Stored ticks tell twice as many
+     * apart, so ages are never mistaken, however long nobody came.
+     */
+    private static final int MAX_UNSWEPT_TICKS = 64 * Ticks.PER_TIMEOUT;
+
+    private static final int SEEDERS = 1;
+
+    private final PagePool pool;
+    private final PackedSettings settings;
+    private final SlotTable table = new SlotTable();
+    private final BlockSwarms blockSwarms = new BlockSwarms();
+    private final PackedTorrent torrent;
+    private final long[] peers = new long[2 * AddressFamily.values().length];
+    private long completed;
+    private long tick = Long.MIN_VALUE;
+    private long nowSeconds;
+    private long sweptTick;
+
+    private int openPlace;
+    private int openHandle;
+
+    PackedShard(PagePool pool, PackedSettings settings) {
+        this.pool = pool;
+        this.settings = settings;
+        this.torrent = new PackedTorrent(pool, settings.mix(), blockSwarms);
+    }
+
+    /** Looks at what an announce will need, without the lock: what it sees may be wrong, and is not used. */
+    int touch(InfoHash infoHash) {
+        int handle = table.guess(settings.mix().of(infoHash));
+        byte[] page = pool.pageIfThere(handle);
+        int offset = PagePool.offset(handle);
+        return page == null || offset >= page.length ? 0 : page[offset];
+    }
+
+    synchronized SwarmCounts announce(
+            AnnounceRequest request, int wanted, Storing storing, long seconds, PeerSink sink) {
+        advance(seconds);
+        boolean stopped = request.event() == AnnounceEvent.STOPPED;
+        int hash = settings.mix().of(request.infoHash());
+        if (!open(request.infoHash(), hash)) {
+            if (stopped || storing != Storing.NORMAL) {
+                return SwarmCounts.NONE;
+            }
+            create(request.infoHash(), hash, request.peer().family());
+        }
+        AddressFamily family = request.peer().family();
+        int self = find(torrent.swarm(family), request.peer());
+        if (storing != Storing.NEVER) {
+            self = stopped ? remove(torrent.swarm(family), self) : store(request, self, storing);
+        }
+        close(hash);
+        PackedSwarm swarm = torrent.swarm(family);
+        if (wanted > 0 && !stopped && swarm != null) {
+            SwarmPicker.pick(swarm, request, self, wanted, tick, settings, sink);
+        }
+        return torrent.counts();
+    }
+
+    synchronized SwarmCounts scrape(InfoHash infoHash, long seconds) {
+        advance(seconds);
+        int hash = settings.mix().of(infoHash);
+        if (!open(infoHash, hash)) {
+            return SwarmCounts.NONE;
+        }
+        close(hash);
+        return torrent.counts();
+    }
+
+    /** Time goes forward only, also when callers read the clock in one order and come in another. */
+    private void advance(long seconds) {
+        if (seconds <= nowSeconds && tick != Long.MIN_VALUE) {
+            return;
+        }
+        long now = settings.ticks().at(seconds);
+        if (now > tick) {
+            if (table.size() == 0 || tick == Long.MIN_VALUE) {
+                sweptTick = now;
+            } else if (now - sweptTick > MAX_UNSWEPT_TICKS) {
+                catchUp(now);
+            }
+            tick = now;
+        }
+        nowSeconds = Math.max(nowSeconds, seconds);
+    }
+
+    /** Sweeps all at once: after days without a sweep only. What nobody has touched for one time-out is all expired. */
+    private void catchUp(long now) {
+        boolean allExpired = now - tick > Ticks.PER_TIMEOUT + 1;
+        for (int number = 0; number < blockSwarms.limit() && !allExpired; number++) {
+            sweepLarge(number, now, Integer.MAX_VALUE);
+        }
+        table.walk(0, Integer.MAX_VALUE >> 1, block -> {
+            torrent.seat(block);
+            return allExpired ? dropped() : swept(now);
+        });
+        table.settle(Integer.MAX_VALUE >> 1);
+        sweptTick = now;
+    }
+
+    /** Looks at a torrent, if there is one; to be closed afterwards. */
+    private boolean open(InfoHash infoHash, int hash) {
+        openPlace = place(infoHash, hash);
+        if (openPlace < 0) {
+            return false;
+        }
+        openHandle = table.value(hash, openPlace);
+        torrent.seat(openHandle);
+        account(-1);
+        if (torrent.stale(tick)) {
+            torrent.freshen(tick);
+            torrent.shrink();
+        }
+        return true;
+    }
+
+    private int place(InfoHash infoHash, int hash) {
+        int place = table.find(hash);
+        while (place >= 0) {
+            int handle = table.value(hash, place);
+            if (PackedTorrent.is(pool.page(handle), PagePool.offset(handle), infoHash)) {
+                return place;
+            }
+            place = table.findNext(hash, place);
+        }
+        return -1;
+    }
+
+    private void create(InfoHash infoHash, int hash, AddressFamily family) {
+        torrent.create(infoHash, family);
+        openHandle = torrent.handle();
+        table.insert(hash, openHandle);
+        openPlace = place(infoHash, hash);
+    }
+
+    private void close(int hash) {
+        torrent.shrink();
+        torrent.save();
+        account(1);
+        if (torrent.handle() != openHandle) {
+            table.replace(hash, openPlace, torrent.handle());
+        }
+    }
+
+    private void account(int sign) {
+        account(torrent.swarm(AddressFamily.IPV4), sign);
+        account(torrent.swarm(AddressFamily.IPV6), sign);
+    }
+
+    private void account(@Nullable PackedSwarm swarm, int sign) {
+        if (swarm != null) {
+            int role = 2 * swarm.family().ordinal();
+            peers[role] += (long) sign * swarm.leechers;
+            peers[role + SEEDERS] += (long) sign * swarm.seeders();
+        }
+    }
+
+    private int find(@Nullable PackedSwarm swarm, PeerAddress peer) {
+        int place = swarm == null ? -1 : swarm.find(peer);
+        if (swarm != null && place >= 0 && Ticks.expired(PeerCells.tick(swarm.meta(place)), tick)) {
+            swarm.remove(place);
+            return -1;
+        }
+        return place;
+    }
+
+    private static int remove(@Nullable PackedSwarm swarm, int self) {
+        if (swarm != null && self >= 0) {
+            swarm.remove(self);
+        }
+        return -1;
+    }
+
+    private int store(AnnounceRequest request, int found, Storing storing) {
+        RandomGenerator random = settings.random();
+        PackedSwarm swarm = torrent.swarm(request.peer().family());
+        int self = found;
+        if (swarm != null && self >= 0) {
+            self = swarm.refresh(self, request.seeder(), tick, random);
+        } else if (storing == Storing.NORMAL) {
+            swarm = torrent.withRoom(request.peer().family());
+            self = swarm.add(request.peer(), request.seeder(), tick, random);
+        } else {
+            return -1;
+        }
+        if (request.event() == AnnounceEvent.COMPLETED && request.left() == 0) {
+            countDownload(swarm, self);
+        }
+        return self;
+    }
+
+    private void countDownload(PackedSwarm swarm, int self) {
+        int meta = swarm.meta(self);
+        if ((meta & PeerCells.COUNTED) == 0) {
+            swarm.setMeta(self, meta | PeerCells.COUNTED);
+            torrent.setCompleted(torrent.completed() + 1);
+            completed++;
+        }
+    }
+
+    synchronized void importCompleted(InfoHash infoHash, int count) {
+        int hash = settings.mix().of(infoHash);
+        if (!open(infoHash, hash)) {
+            create(infoHash, hash, AddressFamily.IPV4);
+        }
+        completed += count - torrent.completed();
+        torrent.setCompleted(count);
+        close(hash);
+    }
+
+    synchronized boolean remove(InfoHash infoHash) {
+        int hash = settings.mix().of(infoHash);
+        if (!open(infoHash, hash)) {
+            return false;
+        }
+        torrent.drop();
+        table.remove(hash, openPlace);
+        return true;
+    }
+
+    synchronized @Nullable TorrentDetail detail(InfoHash infoHash) {
+        int hash = settings.mix().of(infoHash);
+        if (!open(infoHash, hash)) {
+            return null;
+        }
+        close(hash);
+        List<TorrentDetail.Peer> found = new ArrayList<>();
+        describe(torrent.swarm(AddressFamily.IPV4), found);
+        describe(torrent.swarm(AddressFamily.IPV6), found);
+        return new TorrentDetail(torrent.summary(), found);
+    }
+
+    private void describe(@Nullable PackedSwarm swarm, List<TorrentDetail.Peer> found) {
+        for (int place = 0; swarm != null && place < swarm.size && found.size() < TorrentDetail.MAX_PEERS; place++) {
+            long seen = tick - Ticks.age(PeerCells.tick(swarm.meta(place)), tick);
+            found.add(new TorrentDetail.Peer(
+                    swarm.peer(place), place >= swarm.leechers, settings.ticks().seconds(seen, nowSeconds)));
+        }
+    }
+
+    synchronized int torrents() {
+        return table.size();
+    }
+
+    synchronized RepositoryTotals totals() {
+        int ipv4 = 2 * AddressFamily.IPV4.ordinal();
+        int ipv6 = 2 * AddressFamily.IPV6.ordinal();
+        return new RepositoryTotals(
+                table.size(), peers[ipv4 + SEEDERS], peers[ipv4], peers[ipv6 + SEEDERS], peers[ipv6], completed);
+    }
+
+    /** Shows some torrents, from a mixed info hash on; answers where to go on, or {@link SlotTable#END}. */
+    synchronized long walk(long from, int maxSlots, TorrentVisitor visitor) {
+        return table.walk(from, maxSlots, block -> {
+            visitor.visit(pool.page(block), PagePool.offset(block), block, torrent);
+            return block;
+        });
+    }
+
+    /** One slice of a sweep over torrents, from a mixed info hash on; answers where to go on. */
+    synchronized long sweep(long from, int budget, PackedSweep sweep) {
+        advance(sweep.nowSeconds());
+        long next = table.walk(from, budget, new SweepVisitor(sweep, budget));
+        if (next == SlotTable.END) {
+            sweptTick = settings.ticks().at(sweep.nowSeconds());
+        }
+        return next;
+    }
+
+    /** Whether there is nothing to sweep. */
+    synchronized boolean vacant() {
+        return table.size() == 0 && !table.settling();
+    }
+
+    /** Lets tables change over a little further; answers whether there is more to do. */
+    synchronized boolean settle(int slots) {
+        table.settle(slots);
+        return table.settling();
+    }
+
+    /** One slice of a sweep over a large swarm; answers whether that swarm is done. */
+    synchronized boolean sweepLarge(int number, int budget, PackedSweep sweep) {
+        advance(sweep.nowSeconds());
+        int before = sizeOfLarge(number);
+        boolean done = sweepLarge(number, tick, budget);
+        sweep.removedPeers(before - sizeOfLarge(number));
+        return done;
+    }
+
+    private int sizeOfLarge(int number) {
+        BlockSwarm swarm = blockSwarms.getIfThere(number);
+        return swarm == null ? 0 : swarm.size;
+    }
+
+    private boolean sweepLarge(int number, long now, int budget) {
+        BlockSwarm swarm = blockSwarms.getIfThere(number);
+        if (swarm == null) {
+            return true;
+        }
+        account(swarm, -1);
+        boolean done = swarm.sweep(now, budget);
+        account(swarm, 1);
+        return done;
+    }
+
+    synchronized int largeSwarms() {
+        return blockSwarms.limit();
+    }
+
+    /** Frees the seated torrent of what has expired; answers its block, or 0 if nothing is left of it. */
+    private int swept(long now) {
+        account(-1);
+        torrent.freshen(now);
+        if (torrent.size() == 0) {
+            torrent.drop();
+            return 0;
+        }
+        torrent.shrink();
+        torrent.tidy();
+        torrent.save();
+        account(1);
+        return torrent.handle();
+    }
+
+    private int dropped() {
+        account(-1);
+        torrent.drop();
+        return 0;
+    }
+
+    /** What is done with a torrent that is only looked at. */
+    interface TorrentVisitor {
+
+        /** Is shown where a torrent is, and a view to lay over it if its bytes are not enough. */
+        void visit(byte[] page, int at, int block, PackedTorrent view);
+    }
+
+    /** Sweeps torrents until the budget is spent: one for each torrent, and one for each peer that has to be looked at. */
+    private final class SweepVisitor implements SlotTable.Visitor {
+
+        private final PackedSweep sweep;
+        private int budget;
+
+        SweepVisitor(PackedSweep sweep, int budget) {
+            this.sweep = sweep;
+            this.budget = budget;
+        }
+
+        @Override
+        public int visit(int block) {
+            torrent.seat(block);
+            int before = torrent.size();
+            budget -= 1 + (torrent.stale(tick) ? before : 0);
+            int kept = swept(tick);
+            sweep.removedPeers(before - torrent.size());
+            sweep.removedTorrents(kept == 0 ? 1 : 0);
+            return kept;
+        }
+
+        @Override
+        public boolean enough() {
+            return budget <= 0;
+        }
+    }
+}

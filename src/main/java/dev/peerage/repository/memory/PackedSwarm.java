@@ -1,0 +1,175 @@
+package dev.peerage.repository.memory;
+
+import dev.peerage.bittorrent.AddressFamily;
+import dev.peerage.bittorrent.AddressScope;
+import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerSink;
+import java.util.random.RandomGenerator;
+
+/**
+ * The peers of one family in one torrent, in one row:
+ *
+ * <pre>
+ *   0                leechers                  size
+ *   | leechers, in    |  seeders, in            |
+ *   | random order    |  random order           |
+ * </pre>
+ *
+ * A new entry takes a random place of its role, and who stood there moves to the end; an entry that leaves is replaced by
+ * the last one. So every order is as likely as any other, whoever came when, and a run of neighbours is a fair sample.
+ *
+ * <p>Where the entries are is left to {@link InlineSwarm} and {@link BlockSwarm}. Guarded by the lock of the shard.
+ */
+abstract class PackedSwarm {
+
+    /** A swarm up to this size is freed of expired peers before it is looked at. */
+    static final int MAX_PRUNED = 4096;
+
+    int size;
+    int leechers;
+    /** No entry is older than this tick; its stored bits. */
+    int oldest;
+    /** Whether there can be peers that not everybody may be given. */
+    boolean hidden;
+
+    abstract AddressFamily family();
+
+    /** The place of a peer, −1 if it is not there. */
+    abstract int find(PeerAddress peer);
+
+    /** Overwrites the entry at one place with that at another. */
+    abstract void move(int from, int to);
+
+    abstract void swap(int place, int other);
+
+    /** Writes a new entry where no other is, there being room. */
+    abstract void put(int place, PeerAddress peer, int meta);
+
+    /** Is told that the entry at a place will be overwritten and be nowhere. */
+    abstract void forget(int place);
+
+    abstract int meta(int place);
+
+    abstract void setMeta(int place, int meta);
+
+    abstract PeerAddress peer(int place);
+
+    abstract AddressScope scope(int place);
+
+    /** Hands out the peers that stand in a row. */
+    abstract void write(int from, int count, PeerSink sink);
+
+    final int seeders() {
+        return size - leechers;
+    }
+
+    /**
+     * Adds a peer, for which there is room.
+     *
+     * @return its place
+     */
+    final int add(PeerAddress peer, boolean seeder, long tick, RandomGenerator random) {
+        if (size == 0) {
+            oldest = (int) tick & Ticks.MASK;
+            hidden = false;
+        }
+        hidden |= peer.scope() != AddressScope.PUBLIC;
+        int place;
+        if (seeder) {
+            place = leechers + random.nextInt(seeders() + 1);
+            if (place < size) {
+                move(place, size);
+            }
+        } else {
+            if (leechers < size) {
+                move(leechers, size);
+            }
+            place = random.nextInt(leechers + 1);
+            if (place < leechers) {
+                move(place, leechers);
+            }
+            leechers++;
+        }
+        size++;
+        put(place, peer, PeerCells.withTick(PeerCells.ONCE, tick));
+        return place;
+    }
+
+    /** Takes an entry out. */
+    final void remove(int place) {
+        forget(place);
+        int gap = place;
+        if (place < leechers) {
+            leechers--;
+            if (place < leechers) {
+                move(leechers, place);
+            }
+            gap = leechers;
+        }
+        size--;
+        if (gap < size) {
+            move(size, gap);
+        }
+    }
+
+    /**
+     * Notes that a peer has announced again.
+     *
+     * @return its place now
+     */
+    final int refresh(int place, boolean seeder, long tick, RandomGenerator random) {
+        setMeta(place, PeerCells.withTick(meta(place) & ~PeerCells.ONCE, tick));
+        boolean wasSeeder = place >= leechers;
+        if (wasSeeder == seeder) {
+            return place;
+        }
+        int target;
+        if (seeder) {
+            leechers--;
+            swap(place, leechers);
+            target = leechers + random.nextInt(seeders());
+            swap(leechers, target);
+        } else {
+            swap(place, leechers);
+            leechers++;
+            target = random.nextInt(leechers);
+            swap(leechers - 1, target);
+        }
+        return target;
+    }
+
+    /** Whether there can be entries whose time has run out. */
+    final boolean stale(long tick) {
+        return size > 0 && Ticks.expired(oldest, tick);
+    }
+
+    /** Drops expired peers if there can be any and the swarm is small enough to look at all of it. */
+    final void freshen(long tick) {
+        if (stale(tick) && size <= MAX_PRUNED) {
+            prune(tick);
+        }
+    }
+
+    /** Drops expired peers, from the end: what fills a gap has been looked at already. */
+    private void prune(long tick) {
+        int kept = (int) tick & Ticks.MASK;
+        for (int place = size - 1; place >= 0; place--) {
+            int stored = PeerCells.tick(meta(place));
+            if (Ticks.expired(stored, tick)) {
+                remove(place);
+            } else {
+                kept = Ticks.older(kept, stored, tick);
+            }
+        }
+        oldest = kept;
+    }
+
+    /** Finds out anew whether there are peers that not everybody may be given. */
+    final void recheckScopes() {
+        boolean found = false;
+        for (int place = 0; place < size && !found; place++) {
+            found = scope(place) != AddressScope.PUBLIC;
+        }
+        hidden = found;
+    }
+}
