@@ -1,13 +1,16 @@
 package dev.peerage.repository;
 
 import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
+import java.util.List;
+import reactor.core.publisher.Mono;
 
 /**
- * A store that answers on the caller's thread, without waiting for anything but a short lock. Its reactive methods wrap
- * these.
+ * A store that answers on the caller's thread, without waiting for anything but a short lock. Its reactive announce and scrape
+ * wrap these.
  */
 public interface ImmediateRepository extends TorrentRepository {
 
@@ -26,4 +29,20 @@ public interface ImmediateRepository extends TorrentRepository {
      * every request of a batch before the first one is answered. Changes nothing and takes no lock.
      */
     default void prefetch(InfoHash infoHash) {}
+
+    @Override
+    default Mono<SwarmView> announce(AnnounceRequest request, int wanted, Storing storing, long nowSeconds) {
+        return Mono.fromSupplier(() -> {
+            CompactPeers.Collector peers = CompactPeers.collector(request.peer().family(), wanted);
+            SwarmCounts counts = announceNow(request, wanted, storing, nowSeconds, peers);
+            return new SwarmView(counts, peers.peers());
+        });
+    }
+
+    @Override
+    default Mono<List<SwarmCounts>> scrape(List<InfoHash> infoHashes, long nowSeconds) {
+        return Mono.fromSupplier(() -> infoHashes.stream()
+                .map(infoHash -> scrapeNow(infoHash, nowSeconds))
+                .toList());
+    }
 }

@@ -2,14 +2,12 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.AnnounceEvent;
 import dev.peerage.bittorrent.AnnounceRequest;
-import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
-import dev.peerage.repository.SwarmView;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
@@ -81,22 +79,6 @@ abstract class MapTorrentRepository implements ImmediateRepository {
     public SwarmCounts scrapeNow(InfoHash infoHash, long nowSeconds) {
         MemoryTorrent torrent = torrents.get(infoHash);
         return torrent == null ? SwarmCounts.NONE : torrent.scrape(nowSeconds);
-    }
-
-    @Override
-    public Mono<SwarmView> announce(AnnounceRequest request, int wanted, Storing storing, long nowSeconds) {
-        return Mono.fromSupplier(() -> {
-            CompactPeers.Collector peers = CompactPeers.collector(request.peer().family(), wanted);
-            SwarmCounts counts = announceNow(request, wanted, storing, nowSeconds, peers);
-            return new SwarmView(counts, peers.peers());
-        });
-    }
-
-    @Override
-    public Mono<List<SwarmCounts>> scrape(List<InfoHash> infoHashes, long nowSeconds) {
-        return Mono.fromSupplier(() -> infoHashes.stream()
-                .map(infoHash -> scrapeNow(infoHash, nowSeconds))
-                .toList());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.AnnounceRequest;
-import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.PrivatePeers;
@@ -9,14 +8,12 @@ import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
-import dev.peerage.repository.SwarmView;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import reactor.core.publisher.Flux;
@@ -84,22 +81,6 @@ final class PackedTorrentRepository implements ImmediateRepository {
             // a use for what was read, so that reading is not optimised away
             throw new IllegalStateException("A byte has more than eight bits");
         }
-    }
-
-    @Override
-    public Mono<SwarmView> announce(AnnounceRequest request, int wanted, Storing storing, long nowSeconds) {
-        return Mono.fromSupplier(() -> {
-            CompactPeers.Collector peers = CompactPeers.collector(request.peer().family(), wanted);
-            SwarmCounts counts = announceNow(request, wanted, storing, nowSeconds, peers);
-            return new SwarmView(counts, peers.peers());
-        });
-    }
-
-    @Override
-    public Mono<List<SwarmCounts>> scrape(List<InfoHash> infoHashes, long nowSeconds) {
-        return Mono.fromSupplier(() -> infoHashes.stream()
-                .map(infoHash -> scrapeNow(infoHash, nowSeconds))
-                .toList());
     }
 
     @Override
