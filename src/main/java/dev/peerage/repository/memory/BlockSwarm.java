@@ -230,9 +230,4 @@ final class BlockSwarm extends PackedSwarm {
             blocks[made] = new byte[0];
         }
     }
-
-    /** Lets the table change over a little further. */
-    void settle(int slots) {
-        places.settle(slots);
-    }
 }
