@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
  * Requests to a store of the size of a public tracker. Each announce is made as a door makes it, a request object included.
  *
  * <pre>
- * benchmarking/bench repository --scenarios mix --stores hash --torrents 1000000 --peers 2000000
+ * benchmarking/bench repository --scenarios mix --stores packed --torrents 1000000 --peers 2000000
  * benchmarking/bench growth --peers 2000000,10000000
  * </pre>
  */

@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.workload;
 
+import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.PeerSink;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -41,5 +42,12 @@ public final class ReplyBuffer implements PeerSink {
         LONGS.set(buffer, length + 8, low);
         SHORTS.set(buffer, length + 16, (short) port);
         length += 18;
+    }
+
+    @Override
+    public void wire(AddressFamily family, byte[] page, int offset, int peers) {
+        int bytes = peers * family.peerBytes();
+        System.arraycopy(page, offset, buffer, length, bytes);
+        length += bytes;
     }
 }

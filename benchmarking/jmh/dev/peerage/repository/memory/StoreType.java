@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 /** Every store that is measured: one factory for all benchmarks, so that a new store is two lines. */
 public enum StoreType {
+    PACKED,
     HASH,
     SKIP_LIST;
 
@@ -21,6 +22,7 @@ public enum StoreType {
     public ImmediateRepository create() {
         RandomGenerator random = TrackerParts.random();
         return switch (this) {
+            case PACKED -> new PackedTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
             case HASH -> new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
             case SKIP_LIST -> new SkipListTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
         };

@@ -17,7 +17,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("peerage.repository")
 public record RepositoryProperties(
-        @DefaultValue("hash") @NotNull RepositoryType type,
+        @DefaultValue("packed") @NotNull RepositoryType type,
 
         @DefaultValue("45m") @NotNull @DurationMin(seconds = 2)
         Duration peerTimeout,

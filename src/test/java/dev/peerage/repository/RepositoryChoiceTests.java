@@ -39,6 +39,7 @@ class RepositoryChoiceTests {
 
     @ParameterizedTest
     @CsvSource({
+        "packed, PackedTorrentRepository",
         "hash, HashTorrentRepository",
         "HASH, HashTorrentRepository",
         "skip-list, SkipListTorrentRepository",
@@ -51,8 +52,8 @@ class RepositoryChoiceTests {
     }
 
     @Test
-    void withoutAWordTheHashStoreIsTaken() {
-        runner.run(context -> assertThat(storeOf(context)).isEqualTo("HashTorrentRepository"));
+    void withoutAWordThePackedStoreIsTaken() {
+        runner.run(context -> assertThat(storeOf(context)).isEqualTo("PackedTorrentRepository"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.peerage.http.codec;
 
+import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.PeerSink;
 import io.netty.buffer.ByteBuf;
@@ -37,6 +38,11 @@ public final class PeerBuffer implements PeerSink {
         peers.writeLong(high);
         peers.writeLong(low);
         peers.writeShort(port);
+    }
+
+    @Override
+    public void wire(AddressFamily family, byte[] page, int offset, int count) {
+        peers.writeBytes(page, offset, count * family.peerBytes());
     }
 
     /** The compact form, from the first byte of an array that may be longer. */

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 class MemoryRepositoryConfiguration {
 
     @Bean
-    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "hash", matchIfMissing = true)
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "hash")
     TorrentRepository hashTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new HashTorrentRepository(properties.peerTimeout(), privatePeers, random);
@@ -26,7 +26,7 @@ class MemoryRepositoryConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "packed")
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "packed", matchIfMissing = true)
     TorrentRepository packedTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new PackedTorrentRepository(properties.peerTimeout(), privatePeers, random);

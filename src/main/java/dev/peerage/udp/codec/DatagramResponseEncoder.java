@@ -113,6 +113,13 @@ public final class DatagramResponseEncoder implements PeerSink {
         }
     }
 
+    @Override
+    public void wire(AddressFamily family, byte[] page, int offset, int peers) {
+        int bytes = Math.min(peers, (MAX_BYTES - index) / family.peerBytes()) * family.peerBytes();
+        reply.setBytes(index, page, offset, bytes);
+        index += bytes;
+    }
+
     /** Stores that users bring may write more than they were asked for. */
     private boolean fits(AddressFamily family) {
         return index + family.peerBytes() <= MAX_BYTES;

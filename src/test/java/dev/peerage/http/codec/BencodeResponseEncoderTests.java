@@ -3,6 +3,7 @@ package dev.peerage.http.codec;
 import static dev.peerage.fixtures.Announces.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceTerms;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.Rejection;
@@ -60,6 +61,17 @@ class BencodeResponseEncoderTests {
                         out, TERMS, peer("2001:db8::9", 1), twoIpv6Peers(), true, false)))
                 .isEqualTo(HEAD + MIDDLE + "5:peers0:6:peers636: \u0001\r\u00b8" + "\0".repeat(11)
                         + "\u0001\u001a\u00e1 \u0001\r\u00b8\0\0\0\0\u0080" + "\0".repeat(7) + "\0Pe");
+    }
+
+    @Test
+    void peersOfAPageAreCopiedFromTheirOffset() {
+        byte[] page = {9, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 9};
+        PeerBuffer peers = twoIpv4Peers();
+        peers.wire(AddressFamily.IPV4, page, 1, 2);
+
+        assertThat(written(out ->
+                        BencodeResponseEncoder.writeAnnounce(out, TERMS, peer("203.0.113.1", 1), peers, true, false)))
+                .endsWith("5:peers24:\u00c63d\u0007\u001a\u00e1\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff" + "abcdefghijkle");
     }
 
     @Test

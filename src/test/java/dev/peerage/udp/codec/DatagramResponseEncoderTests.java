@@ -62,6 +62,33 @@ class DatagramResponseEncoderTests {
     }
 
     @Test
+    void peersOfAPageAreCopiedFromTheirOffset() {
+        byte[] page = {9, 9, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9};
+        encoder.begin(out);
+        encoder.ipv4(0xcb007105, 6881);
+        encoder.wire(AddressFamily.IPV4, page, 3, 2);
+        encoder.ipv4(0xcb007106, 65535);
+        int length = encoder.finish(5, TERMS);
+
+        assertThat(hex(out, length))
+                .isEqualTo("00000001" + "00000005" + "00000708" + "00000003" + "00000002" + "cb0071051ae1"
+                        + "010203040506" + "0708090a0b0c" + "cb007106ffff");
+    }
+
+    @Test
+    void aPageOfTooManyPeersFillsTheDatagramAndNoMore() {
+        encoder.begin(out);
+        encoder.ipv4(1, 1);
+        encoder.wire(AddressFamily.IPV4, new byte[6000], 0, 1000);
+        encoder.wire(AddressFamily.IPV4, new byte[6000], 0, 1000);
+        assertThat(encoder.finish(1, TERMS)).isEqualTo(1232);
+
+        encoder.begin(out);
+        encoder.wire(AddressFamily.IPV6, new byte[1800], 0, 100);
+        assertThat(encoder.finish(1, TERMS)).isEqualTo(1226);
+    }
+
+    @Test
     void oneEncoderWritesOneReplyAfterAnother() {
         encoder.begin(out);
         encoder.ipv4(1, 1);
