@@ -2,6 +2,7 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.tracker.TrackerParts;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,13 +19,17 @@ public enum StoreType {
     /** The default of {@code peerage.repository.peer-timeout}. */
     public static final Duration PEER_TIMEOUT = Duration.ofMinutes(45);
 
-    /** A new, empty store with the generator that the tracker uses. */
+    /** A new, empty store without limits, with the generator that the tracker uses. */
     public ImmediateRepository create() {
         RandomGenerator random = TrackerParts.random();
         return switch (this) {
-            case PACKED -> new PackedTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
-            case HASH -> new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
-            case SKIP_LIST -> new SkipListTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random);
+            case PACKED ->
+                new PackedTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
+            case HASH ->
+                new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
+            case SKIP_LIST ->
+                new SkipListTorrentRepository(
+                        PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
         };
     }
 

@@ -55,8 +55,10 @@ class ActuateConfiguration {
             ObjectProvider<BuildProperties> build,
             ObjectProvider<GitProperties> git,
             RepositoryProperties properties,
+            TorrentRepository repository,
             Doors doors,
             ObjectProvider<UdpTrackerServer> udp) {
-        return new StartupReport(build, git, SettingText.of(properties.type()), doors, udp.getIfAvailable());
+        return new StartupReport(
+                build, git, SettingText.of(properties.type()), repository.limits(), doors, udp.getIfAvailable());
     }
 }

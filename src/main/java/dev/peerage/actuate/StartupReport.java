@@ -1,6 +1,7 @@
 package dev.peerage.actuate;
 
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.udp.UdpTrackerServer;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -22,14 +23,19 @@ final class StartupReport implements ApplicationListener<ApplicationReadyEvent> 
 
     private final String version;
     private final String store;
+    private final RepositoryLimits limits;
     private final Doors doors;
     private final @Nullable UdpTrackerServer udp;
 
-    /** @param store which store it is, as configured */
+    /**
+     * @param store which store it is, as configured
+     * @param limits the caps that it starts with
+     */
     StartupReport(
             ObjectProvider<BuildProperties> build,
             ObjectProvider<GitProperties> git,
             String store,
+            RepositoryLimits limits,
             Doors doors,
             @Nullable UdpTrackerServer udp) {
         BuildProperties built = build.getIfAvailable();
@@ -37,6 +43,7 @@ final class StartupReport implements ApplicationListener<ApplicationReadyEvent> 
         this.version = (built == null ? "(unknown version)" : built.getVersion())
                 + (commit == null ? "" : " (" + commit.getShortCommitId() + ")");
         this.store = store;
+        this.limits = limits;
         this.doors = doors;
         this.udp = udp;
     }
@@ -45,6 +52,13 @@ final class StartupReport implements ApplicationListener<ApplicationReadyEvent> 
     public void onApplicationEvent(ApplicationReadyEvent event) {
         Environment environment = event.getApplicationContext().getEnvironment();
         log.info("Peerage {} is ready, store: {}", version, store);
+        if (!limits.equals(RepositoryLimits.UNLIMITED)) {
+            log.info(
+                    "The store keeps at most {} torrents and {} peers, {} peers of a torrent's address family",
+                    limits.maxTorrents(),
+                    limits.maxPeers(),
+                    limits.maxPeersPerTorrent());
+        }
         log.info("Announce URLs: {}", String.join(" ", announceUrls(environment)));
         String managementPort = environment.getProperty("local.management.port");
         if (managementPort != null) {

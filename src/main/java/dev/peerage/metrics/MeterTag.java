@@ -13,7 +13,10 @@ enum MeterTag implements KeyName {
     ACTION,
     /** {@code ok}, or the tag of a {@link dev.peerage.bittorrent.Rejection}. */
     OUTCOME,
-    /** The tag of a {@link dev.peerage.tracker.DropReason} or a {@link dev.peerage.tracker.RefusedPeer}. */
+    /**
+     * The tag of a {@link dev.peerage.tracker.DropReason}, a {@link dev.peerage.tracker.RefusedPeer} or a
+     * {@link dev.peerage.repository.StoreRefusal}.
+     */
     REASON,
     /** An {@link dev.peerage.bittorrent.AddressScope}. */
     SCOPE,

@@ -3,6 +3,7 @@ package dev.peerage.metrics;
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.repository.ExpirySweeper;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.SweepStatistics;
 import dev.peerage.repository.TorrentRepository;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -33,6 +34,15 @@ final class RepositoryMeterBinder implements MeterBinder {
         for (AddressFamily family : AddressFamily.values()) {
             gauge(registry, PeerageMeters.PEERS, peers(family, "seeder"), totals -> totals.seeders(family));
             gauge(registry, PeerageMeters.PEERS, peers(family, "leecher"), totals -> totals.leechers(family));
+        }
+        for (StoreRefusal reason : StoreRefusal.values()) {
+            FunctionCounter.builder(
+                            PeerageMeters.PEERS_REFUSED.getName(),
+                            totals,
+                            latest -> latest.read(counts -> counts.refused(reason)))
+                    .description(PeerageMeters.PEERS_REFUSED.sentence())
+                    .tags(MeterTag.REASON.asString(), reason.tag())
+                    .register(registry);
         }
         sweeps(registry);
     }

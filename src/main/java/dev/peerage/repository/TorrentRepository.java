@@ -29,6 +29,7 @@ import reactor.core.publisher.Mono;
  *   <li>A peer is never dropped before {@code peer-timeout} has passed since its last announce, and is gone from answers at
  *       most 1/64 of it later, whether a sweep ran or not. In a swarm of more than 4,096 peers counts may lag until the next
  *       sweep.
+ *   <li>{@link RepositoryLimits} say who gives way to whom, and what is answered without being stored, once there is no room.
  * </ul>
  *
  * <p>Times are seconds of {@link MonotonicClock}. A failure of the store ends the publisher with an error of any type; no
@@ -78,6 +79,15 @@ public interface TorrentRepository {
 
     /** How much there is, without a scan. */
     Mono<RepositoryTotals> totals();
+
+    /** The caps that hold. */
+    RepositoryLimits limits();
+
+    /**
+     * Replaces the caps at once. Lower ones drop nothing by themselves: what is above its cap grows no more, newcomers can only
+     * take the places of others, and sweeps cut swarms to their cap, peers that have announced only once first.
+     */
+    Mono<Void> limits(RepositoryLimits limits);
 
     /** Completes if the store can be used, and fails if not: for health. */
     Mono<Void> ping();

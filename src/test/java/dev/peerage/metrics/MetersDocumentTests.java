@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.RunningTracker;
+import dev.peerage.repository.StoreRefusal;
 import dev.peerage.tracker.DropReason;
 import dev.peerage.tracker.RefusedPeer;
 import dev.peerage.tracker.RequestAction;
@@ -147,9 +148,11 @@ class MetersDocumentTests {
                         .map(KeyName::asString)
                         .collect(Collectors.toCollection(TreeSet::new)));
         assertThat(quoted(documented.get("reason")))
-                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                .containsExactlyInAnyOrderElementsOf(Stream.of(
                                 Arrays.stream(DropReason.values()).map(DropReason::tag),
-                                Arrays.stream(RefusedPeer.values()).map(RefusedPeer::tag))
+                                Arrays.stream(RefusedPeer.values()).map(RefusedPeer::tag),
+                                Arrays.stream(StoreRefusal.values()).map(StoreRefusal::tag))
+                        .flatMap(tags -> tags)
                         .toList());
         assertThat(quoted(documented.get("scope")))
                 .containsExactlyElementsOf(Arrays.stream(AddressScope.values())

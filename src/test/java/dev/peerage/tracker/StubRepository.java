@@ -6,6 +6,7 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SwarmView;
@@ -108,6 +109,16 @@ class StubRepository implements TorrentRepository {
 
     @Override
     public Mono<RepositoryTotals> totals() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public RepositoryLimits limits() {
+        return RepositoryLimits.UNLIMITED;
+    }
+
+    @Override
+    public Mono<Void> limits(RepositoryLimits limits) {
         throw new UnsupportedOperationException();
     }
 

@@ -3,6 +3,7 @@ package dev.peerage.udp;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SwarmView;
@@ -56,6 +57,16 @@ record LaterRepository(TorrentRepository store, Mono<?> event) implements Torren
     @Override
     public Mono<RepositoryTotals> totals() {
         return store.totals();
+    }
+
+    @Override
+    public RepositoryLimits limits() {
+        return store.limits();
+    }
+
+    @Override
+    public Mono<Void> limits(RepositoryLimits limits) {
+        return store.limits(limits);
     }
 
     @Override

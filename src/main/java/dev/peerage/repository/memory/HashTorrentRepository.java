@@ -2,6 +2,8 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.EntryBytes;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentSummary;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,16 +19,20 @@ import java.util.random.RandomGenerator;
  */
 final class HashTorrentRepository extends MapTorrentRepository {
 
+    static final EntryBytes WORST = new EntryBytes(200, 600);
+
     private static final int PREFIXES = 1 << 16;
 
     private final ConcurrentHashMap<InfoHash, MemoryTorrent> torrents;
 
-    HashTorrentRepository(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        this(new ConcurrentHashMap<>(), new MemorySettings(peerTimeout, privatePeers, random));
+    HashTorrentRepository(
+            Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
+        this(new ConcurrentHashMap<>(), new MemorySettings(peerTimeout, privatePeers, random), limits);
     }
 
-    private HashTorrentRepository(ConcurrentHashMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings) {
-        super(torrents, settings);
+    private HashTorrentRepository(
+            ConcurrentHashMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings, RepositoryLimits limits) {
+        super(torrents, settings, limits);
         this.torrents = torrents;
     }
 

@@ -6,6 +6,7 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
@@ -28,9 +29,13 @@ abstract class MapTorrentRepository implements ImmediateRepository {
     private final MemorySettings settings;
     private final RepositoryCounters counters = new RepositoryCounters();
 
-    MapTorrentRepository(ConcurrentMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings) {
+    private volatile RepositoryLimits limits;
+
+    MapTorrentRepository(
+            ConcurrentMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings, RepositoryLimits limits) {
         this.torrents = torrents;
         this.settings = settings;
+        this.limits = limits;
     }
 
     /** The torrents of a page, in ascending order of their info hashes. */
@@ -134,6 +139,16 @@ abstract class MapTorrentRepository implements ImmediateRepository {
     @Override
     public Mono<RepositoryTotals> totals() {
         return Mono.fromSupplier(counters::totals);
+    }
+
+    @Override
+    public RepositoryLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public Mono<Void> limits(RepositoryLimits replacement) {
+        return Mono.fromRunnable(() -> limits = replacement);
     }
 
     @Override

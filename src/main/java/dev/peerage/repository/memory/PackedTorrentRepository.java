@@ -5,7 +5,9 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
@@ -40,6 +42,9 @@ import reactor.core.publisher.Mono;
  */
 final class PackedTorrentRepository implements ImmediateRepository {
 
+    /** A torrent with its header and slot; an IPv6 peer in a block of its own. */
+    static final EntryBytes WORST = new EntryBytes(96, 64);
+
     private static final int SHARD_BITS = 8;
     private static final int MAX_POOLS = 8;
     /** What no byte is. */
@@ -48,11 +53,20 @@ final class PackedTorrentRepository implements ImmediateRepository {
     private final PackedShard[] shards = new PackedShard[1 << SHARD_BITS];
     private final PagePool[] pools;
 
-    PackedTorrentRepository(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        this(peerTimeout, privatePeers, random, new KeyedMix(new SecureRandom()));
+    private volatile RepositoryLimits limits;
+
+    PackedTorrentRepository(
+            Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
+        this(peerTimeout, privatePeers, random, limits, new KeyedMix(new SecureRandom()));
     }
 
-    PackedTorrentRepository(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, KeyedMix mix) {
+    PackedTorrentRepository(
+            Duration peerTimeout,
+            PrivatePeers privatePeers,
+            RandomGenerator random,
+            RepositoryLimits limits,
+            KeyedMix mix) {
+        this.limits = limits;
         PackedSettings settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix);
         int processors = Runtime.getRuntime().availableProcessors();
         this.pools = new PagePool[Math.min(MAX_POOLS, processors)];
@@ -145,6 +159,16 @@ final class PackedTorrentRepository implements ImmediateRepository {
                 one.ipv6Seeders() + other.ipv6Seeders(),
                 one.ipv6Leechers() + other.ipv6Leechers(),
                 one.completed() + other.completed());
+    }
+
+    @Override
+    public RepositoryLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public Mono<Void> limits(RepositoryLimits replacement) {
+        return Mono.fromRunnable(() -> limits = replacement);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.EntryBytes;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentSummary;
 import java.time.Duration;
 import java.util.List;
@@ -15,15 +17,20 @@ import java.util.random.RandomGenerator;
  */
 final class SkipListTorrentRepository extends MapTorrentRepository {
 
+    static final EntryBytes WORST = new EntryBytes(200, 600);
+
     private final ConcurrentNavigableMap<InfoHash, MemoryTorrent> torrents;
 
-    SkipListTorrentRepository(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        this(new ConcurrentSkipListMap<>(), new MemorySettings(peerTimeout, privatePeers, random));
+    SkipListTorrentRepository(
+            Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
+        this(new ConcurrentSkipListMap<>(), new MemorySettings(peerTimeout, privatePeers, random), limits);
     }
 
     private SkipListTorrentRepository(
-            ConcurrentNavigableMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings) {
-        super(torrents, settings);
+            ConcurrentNavigableMap<InfoHash, MemoryTorrent> torrents,
+            MemorySettings settings,
+            RepositoryLimits limits) {
+        super(torrents, settings, limits);
         this.torrents = torrents;
     }
 

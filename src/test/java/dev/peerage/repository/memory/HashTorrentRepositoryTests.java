@@ -1,6 +1,7 @@
 package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.repository.TorrentRepositoryContract;
 import java.time.Duration;
@@ -10,6 +11,6 @@ class HashTorrentRepositoryTests extends TorrentRepositoryContract {
 
     @Override
     protected TorrentRepository create(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        return new HashTorrentRepository(peerTimeout, privatePeers, random);
+        return new HashTorrentRepository(peerTimeout, privatePeers, random, RepositoryLimits.UNLIMITED);
     }
 }

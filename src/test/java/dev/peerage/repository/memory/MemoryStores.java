@@ -2,6 +2,7 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.repository.ImmediateRepository;
+import dev.peerage.repository.RepositoryLimits;
 import java.time.Duration;
 import java.util.Random;
 
@@ -12,6 +13,7 @@ public final class MemoryStores {
 
     /** An empty store that picks peers in a fixed order. */
     public static ImmediateRepository hash(PrivatePeers privatePeers) {
-        return new HashTorrentRepository(Duration.ofMinutes(45), privatePeers, new Random(1));
+        return new HashTorrentRepository(
+                Duration.ofMinutes(45), privatePeers, new Random(1), RepositoryLimits.UNLIMITED);
     }
 }

@@ -10,6 +10,7 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentSummary;
 import java.time.Duration;
@@ -28,8 +29,8 @@ class PackedAttackTests {
     private static final int HASHES = 100_000;
     private static final int LEADING_BITS = 12;
 
-    private final PackedTorrentRepository store =
-            new PackedTorrentRepository(Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, new SplittableRandom(1));
+    private final PackedTorrentRepository store = new PackedTorrentRepository(
+            Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, new SplittableRandom(1), RepositoryLimits.UNLIMITED);
 
     private SwarmCounts announceNow(InfoHash infoHash, PeerAddress peer, int wanted, CompactPeers.Collector sink) {
         AnnounceRequest request = announce(infoHash, peer).build();
@@ -117,7 +118,10 @@ class PackedAttackTests {
         long pairs = 0;
         for (int round = 0; round < answers; round++) {
             PackedTorrentRepository fresh = new PackedTorrentRepository(
-                    Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, new SplittableRandom(round));
+                    Duration.ofMinutes(45),
+                    PrivatePeers.SAME_SCOPE,
+                    new SplittableRandom(round),
+                    RepositoryLimits.UNLIMITED);
             for (int number = 0; number < 3000; number++) {
                 PeerAddress peer = number / 50 == 30
                         ? PeerAddress.ipv4(0xc6336401, 10_000 + number)

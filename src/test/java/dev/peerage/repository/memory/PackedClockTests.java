@@ -10,6 +10,7 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import java.time.Duration;
@@ -31,7 +32,10 @@ class PackedClockTests {
     private static final InfoHash BUSY = hash(2);
 
     private final PackedTorrentRepository store = new PackedTorrentRepository(
-            Duration.ofSeconds(TIMEOUT_SECONDS), PrivatePeers.SAME_SCOPE, new SplittableRandom(1));
+            Duration.ofSeconds(TIMEOUT_SECONDS),
+            PrivatePeers.SAME_SCOPE,
+            new SplittableRandom(1),
+            RepositoryLimits.UNLIMITED);
     private long nowSeconds = 5_000;
 
     private SwarmCounts announceNow(InfoHash infoHash, int number) {

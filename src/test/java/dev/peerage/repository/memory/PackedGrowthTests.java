@@ -10,6 +10,7 @@ import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
@@ -28,8 +29,8 @@ class PackedGrowthTests {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final InfoHash HASH = new InfoHash(1, 2, 3);
 
-    private final PackedTorrentRepository store =
-            new PackedTorrentRepository(Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, new SplittableRandom(1));
+    private final PackedTorrentRepository store = new PackedTorrentRepository(
+            Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, new SplittableRandom(1), RepositoryLimits.UNLIMITED);
     private long nowSeconds = 1000;
 
     private static PeerAddress peer(AddressFamily family, int number) {

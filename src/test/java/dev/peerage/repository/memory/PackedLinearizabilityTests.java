@@ -8,6 +8,7 @@ import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.Storing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,7 +88,12 @@ class PackedLinearizabilityTests {
 
     private static PackedTorrentRepository newStore() {
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-        return new PackedTorrentRepository(Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, random, new KeyedMix(1, 2));
+        return new PackedTorrentRepository(
+                Duration.ofMinutes(45),
+                PrivatePeers.SAME_SCOPE,
+                random,
+                RepositoryLimits.UNLIMITED,
+                new KeyedMix(1, 2));
     }
 
     private static Call[][] script(RandomGenerator random) {

@@ -1,6 +1,7 @@
 package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.repository.TorrentRepositoryContract;
 import java.time.Duration;
@@ -10,6 +11,6 @@ class SkipListTorrentRepositoryTests extends TorrentRepositoryContract {
 
     @Override
     protected TorrentRepository create(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        return new SkipListTorrentRepository(peerTimeout, privatePeers, random);
+        return new SkipListTorrentRepository(peerTimeout, privatePeers, random, RepositoryLimits.UNLIMITED);
     }
 }
