@@ -37,6 +37,27 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--repeat", defaultValue = "3", description = "rounds (default: ${DEFAULT-VALUE})")
     private int repeat;
 
+    @Option(
+            names = "--long-window",
+            defaultValue = "0",
+            description = "one more window of so many seconds each, for what trackers do now and then: clean-up")
+    private int longSeconds;
+
+    @Option(
+            names = "--rates",
+            split = ",",
+            description = "then at so many percent of each tracker's own capacity, for latencies: 10,25,50")
+    private List<Integer> ratePercents = new ArrayList<>();
+
+    @Option(
+            names = "--rate-flows",
+            defaultValue = "10000",
+            description = "source addresses and ports at a fixed rate (default: ${DEFAULT-VALUE})")
+    private int rateFlows;
+
+    @Option(names = "--name", description = "what the files and tables are called (default: compare-udp, compare-http)")
+    private @Nullable String name;
+
     @Option(names = "--tracker-cpus", defaultValue = "0", description = "CPUs of the tracker, as taskset takes them")
     private String trackerCpus = "";
 
@@ -90,6 +111,9 @@ public final class CompareCommand implements Callable<Integer> {
                 transport,
                 trackers,
                 repeat,
+                longSeconds,
+                ratePercents,
+                rateFlows,
                 trackerCpus,
                 loadCpus,
                 threads > 0 ? threads : cpus.size(),
@@ -104,11 +128,11 @@ public final class CompareCommand implements Callable<Integer> {
         if (windows.isEmpty()) {
             return 1;
         }
-        List<Map<String, Object>> summaries = CompareTable.summaries(windows);
         System.out.println();
-        CompareTable.print(summaries, System.out);
+        CompareTable.print(CompareTable.summaries(CompareTable.ofKind(windows, WindowKind.ROUND)), System.out);
+        CompareTable.printRates(CompareTable.ofKind(windows, WindowKind.RATE), System.out);
         if (out != null) {
-            CompareReport.write(out, transport, windows, summaries);
+            CompareReport.write(out, name == null ? "compare-" + transport : name, windows);
         }
         return 0;
     }

@@ -17,17 +17,43 @@ final class CompareReport {
 
     private CompareReport() {}
 
-    static void write(
-            Path folder, String transport, List<Map<String, Object>> windows, List<Map<String, Object>> summaries)
-            throws IOException {
-        String name = "compare-" + transport;
+    static void write(Path folder, String name, List<Map<String, Object>> windows) throws IOException {
         Json.writeObject(folder.resolve(Summary.ENVIRONMENT_FILE), Environment.describe());
         Json.writeObject(folder.resolve("windows").resolve(name + ".json"), windows);
+        rows(folder, name, CompareTable.ofKind(windows, WindowKind.ROUND));
+        rows(folder, name + "-long", CompareTable.ofKind(windows, WindowKind.LONG));
+        List<Row> rates = CompareTable.ofKind(windows, WindowKind.RATE).stream()
+                .map(window -> rate(name + "-rate", window))
+                .toList();
+        if (!rates.isEmpty()) {
+            Json.write(folder.resolve(name + "-rate.json"), rates);
+        }
+        System.out.println("written: " + Summary.write(folder));
+    }
+
+    private static void rows(Path folder, String name, List<Map<String, Object>> windows) throws IOException {
+        if (windows.isEmpty()) {
+            return;
+        }
         Map<String, Object> any = windows.get(0);
         Json.write(
                 folder.resolve(name + ".json"),
-                summaries.stream().map(summary -> row(name, any, summary)).toList());
-        System.out.println("written: " + Summary.write(folder));
+                CompareTable.summaries(windows).stream()
+                        .map(summary -> row(name, any, summary))
+                        .toList());
+    }
+
+    /** A window at a part of a tracker's capacity. */
+    private static Row rate(String name, Map<String, Object> window) {
+        Row row = Row.of(name).with(Row.STORE, CompareTable.name(window));
+        row.with("percent of its capacity", window.get("percent") + " %");
+        add(row, Measure.SERVER_MICROS, window, CompareTable.MICROS);
+        add(row, Measure.RESPONSES_PER_SECOND, window, "goodResponsesPerSecond");
+        add(row, Measure.P50_MICROS, window, "latencyMicros.p50");
+        add(row, Measure.P99_MICROS, window, "latencyMicros.p99");
+        add(row, Measure.P999_MICROS, window, "latencyMicros.p99.9");
+        add(row, Measure.LOST, window, "lost");
+        return row;
     }
 
     private static Row row(String name, Map<String, Object> window, Map<String, Object> summary) {

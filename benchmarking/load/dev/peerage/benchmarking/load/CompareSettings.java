@@ -9,6 +9,9 @@ import java.util.List;
  * @param transport {@code udp} or {@code http}
  * @param trackers names of rivals, in the order of a round
  * @param repeat how many rounds
+ * @param longSeconds length of one more window for each tracker, in which its clean-up falls; 0 for none
+ * @param ratePercents parts of its own capacity at which each tracker is measured after that
+ * @param rateFlows source addresses and ports then
  * @param trackerCpus the CPUs of the tracker
  * @param loadCpus the CPUs of the load
  * @param threads what trackers are told to use
@@ -23,6 +26,9 @@ record CompareSettings(
         String transport,
         List<String> trackers,
         int repeat,
+        int longSeconds,
+        List<Integer> ratePercents,
+        int rateFlows,
         String trackerCpus,
         String loadCpus,
         int threads,

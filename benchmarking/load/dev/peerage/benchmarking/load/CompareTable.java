@@ -31,6 +31,21 @@ final class CompareTable {
                 number(window, "lost"));
     }
 
+    /** The windows of one of {@link WindowKind}'s names. */
+    static List<Map<String, Object>> ofKind(List<Map<String, Object>> windows, String kind) {
+        return windows.stream()
+                .filter(window -> kind.equals(window.get("kind")))
+                .toList();
+    }
+
+    /** How many answers a second a tracker gave when saturated (median); NaN if it was never measured. */
+    static double capacity(String tracker, List<Map<String, Object>> windows) {
+        List<Map<String, Object>> own = ofKind(windows, WindowKind.ROUND).stream()
+                .filter(window -> tracker.equals(name(window)))
+                .toList();
+        return own.isEmpty() ? Double.NaN : median(own, "goodResponsesPerSecond");
+    }
+
     /** One object a tracker: medians, and the least and most of the cost. Windows that lack peers are told apart. */
     static List<Map<String, Object>> summaries(List<Map<String, Object>> windows) {
         Map<String, List<Map<String, Object>>> byTracker = windows.stream()
@@ -127,6 +142,30 @@ final class CompareTable {
                     number(summary, "windows"));
             // no floor without the null responder, nothing stored by it
             out.println(line.replace("NaN", "–"));
+        }
+    }
+
+    /** What trackers do at a part of their own capacity, in Markdown; nothing without such windows. */
+    static void printRates(List<Map<String, Object>> windows, PrintStream out) {
+        if (windows.isEmpty()) {
+            return;
+        }
+        out.println();
+        out.println("| tracker | % of its capacity | responses/s | µs of CPU per response | median, µs | 99 %, µs"
+                + " | 99.9 %, µs | lost |");
+        out.println("|---|---|---|---|---|---|---|---|");
+        for (Map<String, Object> window : windows) {
+            out.println(Numbers.format(
+                            "| %s | %.0f | %.0f | %.3f | %.0f | %.0f | %.0f | %.0f |",
+                            name(window),
+                            number(window, "percent"),
+                            number(window, "goodResponsesPerSecond"),
+                            number(window, MICROS),
+                            number(window, "latencyMicros.p50"),
+                            number(window, "latencyMicros.p99"),
+                            number(window, "latencyMicros.p99.9"),
+                            number(window, "lost"))
+                    .replace("NaN", "–"));
         }
     }
 

@@ -34,7 +34,7 @@ final class Comparison {
         this.out = out;
     }
 
-    /** The windows that could be measured, in their order. */
+    /** The windows that could be measured, in their order; each says in {@code kind} which of {@link WindowKind} it is. */
     List<Map<String, Object>> run() throws IOException, InterruptedException {
         Map<Rival, Path> installed = installed();
         Path hashes = work.resolve("hashes.txt");
@@ -44,17 +44,40 @@ final class Comparison {
         List<Map<String, Object>> windows = new ArrayList<>();
         for (int round = 1; round <= settings.repeat(); round++) {
             for (Map.Entry<Rival, Path> entry : installed.entrySet()) {
-                Rival rival = entry.getKey();
-                try {
-                    Map<String, Object> window = window(rival, entry.getValue(), round, hashes);
-                    windows.add(window);
-                    out.printf("%d/%d %s%n", round, settings.repeat(), CompareTable.line(window));
-                } catch (IOException | IllegalStateException e) {
-                    out.printf("%d/%d %s: no result. %s%n", round, settings.repeat(), rival.name(), e.getMessage());
+                measure(entry.getKey(), entry.getValue(), hashes, WindowKind.round(round), windows);
+            }
+        }
+        if (settings.longSeconds() > 0) {
+            for (Map.Entry<Rival, Path> entry : installed.entrySet()) {
+                measure(
+                        entry.getKey(),
+                        entry.getValue(),
+                        hashes,
+                        WindowKind.longWindow(settings.longSeconds()),
+                        windows);
+            }
+        }
+        for (int percent : settings.ratePercents()) {
+            for (Map.Entry<Rival, Path> entry : installed.entrySet()) {
+                double capacity = CompareTable.capacity(entry.getKey().name(), windows);
+                if (!Double.isNaN(capacity)) {
+                    WindowKind kind = WindowKind.rate(percent, capacity, settings.transport(), settings.rateFlows());
+                    measure(entry.getKey(), entry.getValue(), hashes, kind, windows);
                 }
             }
         }
         return windows;
+    }
+
+    private void measure(Rival rival, Path program, Path hashes, WindowKind kind, List<Map<String, Object>> windows)
+            throws InterruptedException {
+        try {
+            Map<String, Object> window = window(rival, program, kind, hashes);
+            windows.add(window);
+            out.printf("%s %s%n", kind.title(), CompareTable.line(window));
+        } catch (IOException | IllegalStateException e) {
+            out.printf("%s %s: no result. %s%n", kind.title(), rival.name(), e.getMessage());
+        }
     }
 
     private Map<Rival, Path> installed() throws IOException {
@@ -79,9 +102,9 @@ final class Comparison {
         return installed;
     }
 
-    private Map<String, Object> window(Rival rival, Path program, int round, Path hashes)
+    private Map<String, Object> window(Rival rival, Path program, WindowKind kind, Path hashes)
             throws IOException, InterruptedException {
-        Path folder = work.resolve(rival.name() + "-" + round);
+        Path folder = work.resolve(rival.name() + "-" + kind.fileName());
         Files.createDirectories(folder);
         if (rival.needsHashes()) {
             Files.copy(hashes, folder.resolve("hashes.txt"));
@@ -92,9 +115,9 @@ final class Comparison {
             tracker.awaitReady(settings.transport(), address);
             Map<String, Object> window = new LinkedHashMap<>();
             window.put("tracker", rival.name());
-            window.put("round", round);
+            kind.addTo(window);
             window.put("stores", rival.stores());
-            window.putAll(load(tracker.pid(), folder));
+            window.putAll(load(tracker.pid(), folder, kind));
             return window;
         }
     }
@@ -123,7 +146,7 @@ final class Comparison {
         return command;
     }
 
-    private Map<String, Object> load(long pid, Path folder) throws IOException, InterruptedException {
+    private Map<String, Object> load(long pid, Path folder, WindowKind kind) throws IOException, InterruptedException {
         Path result = folder.resolve("result.json").toAbsolutePath();
         Path log = folder.resolve("load.txt");
         List<String> command = new ArrayList<>(List.of("taskset", "-c", settings.loadCpus()));
@@ -138,7 +161,7 @@ final class Comparison {
                 Integer.toString(settings.torrents()),
                 "--json",
                 result.toString()));
-        command.addAll(settings.loadArguments());
+        command.addAll(kind.arguments(settings.loadArguments()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))

@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking.load;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadWatch {
 
     private static final long PRINT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Watch watch;
@@ -22,6 +24,7 @@ final class LoadWatch {
     private final PrintStream out;
     private final ProgressBar progress = new ProgressBar(System.err);
     private final Map<String, Object> result = new LinkedHashMap<>();
+    private final List<Map<String, Object>> series = new ArrayList<>();
 
     LoadWatch(Watch watch, LoadPhases phases, List<? extends LoadWorker> workers, PrintStream out) {
         this.watch = watch;
@@ -92,14 +95,16 @@ final class LoadWatch {
         long[] last = first;
         long lastNanos = start;
         while (lastNanos < end) {
-            pause(Math.min(end, lastNanos + PRINT_NANOS), "load");
+            pause(Math.min(end, lastNanos + (watch.everySecond() ? SECOND_NANOS : PRINT_NANOS)), "load");
             long now = System.nanoTime();
             LoadInterval block = interval(last, now - lastNanos);
             last = Counts.sum(counts());
             lastNanos = now;
-            print.accept(block);
-            if (server != null) {
-                server.look();
+            ServerProcess.Usage look = server == null ? null : server.look();
+            if (watch.everySecond()) {
+                series.add(second((now - start) / 1e9, block, look));
+            } else {
+                print.accept(block);
             }
         }
         LoadInterval all = new LoadInterval((lastNanos - start) / 1e9, difference(last, first));
@@ -109,8 +114,31 @@ final class LoadWatch {
         } else {
             out.println("Server: not watched (--pid): whether it was saturated is unknown");
         }
+        if (!series.isEmpty()) {
+            result.put("series", series);
+        }
         phases.stop();
         return all;
+    }
+
+    /** One second of a load in steps, shown in a line. */
+    private Map<String, Object> second(double at, LoadInterval block, ServerProcess.@Nullable Usage look) {
+        Map<String, Object> second = new LinkedHashMap<>();
+        second.put("at", Numbers.round(at));
+        second.put("requestsPerSecond", Numbers.round(block.perSecond(Count.SENT)));
+        second.put("goodResponsesPerSecond", Numbers.round(block.goodResponses() / block.seconds()));
+        second.put("lost", block.count(Count.LOST));
+        if (look != null) {
+            second.put("residentBytes", look.residentBytes());
+        }
+        out.printf(
+                "%5.1f s: %9.0f requests/s, %9.0f responses/s, %7d lost%s%n",
+                at,
+                block.perSecond(Count.SENT),
+                block.goodResponses() / block.seconds(),
+                block.count(Count.LOST),
+                look == null ? "" : ", RSS " + look.residentBytes() / 1048576 + " MiB");
+        return second;
     }
 
     private void cost(ServerCost cost) {

@@ -82,4 +82,67 @@ sealed interface Pace {
             return startNanos + (long) ((number - started) * nanosPerRequest);
         }
     }
+
+    /** Open loops one after the other; the last one goes on. Time counts from when a request was due. */
+    final class Steps implements Pace {
+
+        private final double[] perSecond;
+        private final double[] untilSeconds;
+        private long startNanos;
+        private long started;
+
+        /** So many a second in each step, and so many seconds. */
+        Steps(double[] perSecond, double[] seconds) {
+            this.perSecond = perSecond.clone();
+            this.untilSeconds = seconds.clone();
+            for (int i = 1; i < untilSeconds.length; i++) {
+                untilSeconds[i] += untilSeconds[i - 1];
+            }
+        }
+
+        @Override
+        public void start(long nowNanos) {
+            startNanos = nowNanos;
+            started = -1;
+        }
+
+        @Override
+        public int allowed(long sent, long answered, int outstanding, long nowNanos) {
+            if (started < 0) {
+                started = sent;
+            }
+            double due = dueBy((nowNanos - startNanos) / 1e9) - (sent - started);
+            return (int) Math.min(due, DatagramPort.BATCH);
+        }
+
+        /** How many requests are due so many seconds after the start. */
+        double dueBy(double seconds) {
+            double due = 0;
+            double from = 0;
+            for (int i = 0; i < perSecond.length; i++) {
+                boolean last = i == perSecond.length - 1;
+                double until = last ? seconds : Math.min(seconds, untilSeconds[i]);
+                if (until > from) {
+                    due += (until - from) * perSecond[i];
+                }
+                from = untilSeconds[i];
+            }
+            return due;
+        }
+
+        @Override
+        public long intendedNanos(long number, long nowNanos) {
+            double left = number - started;
+            double from = 0;
+            for (int i = 0; i < perSecond.length; i++) {
+                double inStep = (untilSeconds[i] - from) * perSecond[i];
+                if (left <= inStep || i == perSecond.length - 1) {
+                    return startNanos + (long) ((from + left / perSecond[i]) * 1e9);
+                }
+                left -= inStep;
+                from = untilSeconds[i];
+            }
+            throw new IllegalStateException("no steps");
+        }
+    }
 }

@@ -8,5 +8,6 @@ package dev.peerage.benchmarking.load;
  * @param seconds measured load
  * @param pid the server's process, 0 if unknown
  * @param serverCpus how many CPUs the server may use, 0 for what its process is allowed
+ * @param everySecond whether each second is shown and kept by itself
  */
-record Watch(boolean fill, double warmUpSeconds, double seconds, long pid, int serverCpus) {}
+record Watch(boolean fill, double warmUpSeconds, double seconds, long pid, int serverCpus, boolean everySecond) {}

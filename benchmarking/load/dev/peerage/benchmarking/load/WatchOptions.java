@@ -4,6 +4,8 @@ import dev.peerage.benchmarking.report.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,8 @@ import picocli.CommandLine.Option;
 
 /** The options that all loads share. */
 final class WatchOptions {
+
+    private static final String STEP_HELP = "A step is a rate and seconds, like 50000x10, not ";
 
     @Option(names = "--workers", defaultValue = "1", description = "sending threads (default: ${DEFAULT-VALUE})")
     private int workers;
@@ -20,6 +24,13 @@ final class WatchOptions {
 
     @Option(names = "--rate", description = "open loop: so many requests a second, timed from when they were due")
     private @Nullable Double rate;
+
+    @Option(
+            names = "--steps",
+            split = ",",
+            paramLabel = "RATExSECONDS",
+            description = "open loops one after the other, shown second by second: 50000x10,300000x20,50000x10")
+    private List<String> steps = new ArrayList<>();
 
     @Option(
             names = "--fill",
@@ -52,11 +63,18 @@ final class WatchOptions {
     }
 
     Watch watch() {
-        return new Watch(fill, warmUp, duration, pid, serverCpus);
+        double seconds = steps.isEmpty()
+                ? duration
+                : steps.stream().mapToDouble(step -> step(step)[1]).sum();
+        // the warm-up of steps is the first of them
+        return new Watch(fill, steps.isEmpty() ? warmUp : 0, seconds, pid, serverCpus, !steps.isEmpty());
     }
 
     /** What {@link #paces} makes, in words; {@code other} if neither a window nor a rate was asked for. */
     String pace(String other) {
+        if (!steps.isEmpty()) {
+            return "steps " + String.join(",", steps);
+        }
         return window != null ? "window " + window : rate != null ? "rate " + rate + " a second" : other;
     }
 
@@ -64,13 +82,34 @@ final class WatchOptions {
     IntFunction<Pace> paces(IntFunction<Pace> other) {
         Integer all = window;
         Double perSecond = rate;
-        if (all != null && perSecond != null) {
-            throw new IllegalArgumentException("--window or --rate, not both");
+        if ((all != null ? 1 : 0) + (perSecond != null ? 1 : 0) + (steps.isEmpty() ? 0 : 1) > 1) {
+            throw new IllegalArgumentException("--window, --rate or --steps, one of them");
+        }
+        if (!steps.isEmpty()) {
+            double[] rates =
+                    steps.stream().mapToDouble(step -> step(step)[0] / workers).toArray();
+            double[] seconds = steps.stream().mapToDouble(step -> step(step)[1]).toArray();
+            return peers -> new Pace.Steps(rates, seconds);
         }
         if (all != null) {
             return peers -> new Pace.Window(Math.max(1, Math.min(all / workers, peers / 2)));
         }
         return perSecond != null ? peers -> new Pace.Rate(perSecond / workers) : other;
+    }
+
+    private static double[] step(String step) {
+        String[] parts = step.split("x", -1);
+        if (parts.length == 2) {
+            try {
+                double[] values = {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
+                if (values[0] > 0 && values[1] > 0) {
+                    return values;
+                }
+            } catch (NumberFormatException notNumbers) {
+                throw new IllegalArgumentException(STEP_HELP + step, notNumbers);
+            }
+        }
+        throw new IllegalArgumentException(STEP_HELP + step);
     }
 
     /** Writes the result if a file was named. */

@@ -26,6 +26,20 @@ class PaceTests {
     }
 
     @Test
+    void stepsFollowEachOther() {
+        Pace.Steps pace = new Pace.Steps(new double[] {1_000, 4_000, 500}, new double[] {2, 1, 10});
+        pace.start(0);
+        pace.allowed(0, 0, 0, 0);
+
+        assertThat(pace.dueBy(1)).isEqualTo(1_000);
+        assertThat(pace.dueBy(2.5)).isEqualTo(4_000);
+        assertThat(pace.dueBy(4)).isEqualTo(6_500);
+        assertThat(pace.intendedNanos(1_000, 0)).isEqualTo(1_000_000_000);
+        assertThat(pace.intendedNanos(4_000, 0)).isEqualTo(2_500_000_000L);
+        assertThat(pace.intendedNanos(6_500, 0)).isEqualTo(4_000_000_000L);
+    }
+
+    @Test
     void aWindowIsFilledUp() {
         assertThat(new Pace.Window(8).allowed(100, 95, 5, 0)).isEqualTo(3);
     }

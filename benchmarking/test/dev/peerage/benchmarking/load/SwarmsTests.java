@@ -49,6 +49,14 @@ class SwarmsTests {
     private static UdpSettings settings(int flows, int cap) {
         Scenario scenario = new Scenario(20_000, 40_000, 30, 0, 100, 1, 10, 0.75, cap);
         return new UdpSettings(
-                SERVER, scenario, 2, null, flows, "gate", peers -> new Pace.Gate(), new Watch(true, 0, 1, 0, 0), false);
+                SERVER,
+                scenario,
+                2,
+                null,
+                flows,
+                "gate",
+                peers -> new Pace.Gate(),
+                new Watch(true, 0, 1, 0, 0, false),
+                false);
     }
 }

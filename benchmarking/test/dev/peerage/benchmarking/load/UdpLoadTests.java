@@ -108,7 +108,7 @@ class UdpLoadTests {
                 4,
                 "window",
                 peers -> new Pace.Window(8),
-                new Watch(fill, 0, 0.3, 0, 0),
+                new Watch(fill, 0, 0.3, 0, 0, false),
                 false);
         return new UdpLoad(settings, new PrintStream(OutputStream.nullOutputStream())).run();
     }
