@@ -25,6 +25,7 @@ final class Rooms {
         rooms.put("http", List.of("bittorrent", "tracker", "http.codec"));
         rooms.put("metrics", List.of("bittorrent", "repository", "tracker"));
         rooms.put("actuate", List.of("bittorrent", "repository", "tracker", "udp", "http"));
+        rooms.put("probe", List.of());
         return rooms;
     }
 

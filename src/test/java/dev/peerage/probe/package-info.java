@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.probe;
+
+import org.jspecify.annotations.NullMarked;
