@@ -188,7 +188,7 @@ class ArchitectureTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"src/main/java", "src/test/java", "benchmarking"})
+    @ValueSource(strings = {"src/main/java", "src/main/java22", "src/test/java", "benchmarking"})
     void noFileIsLong(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             assertThat(files.filter(file -> file.toString().endsWith(".java")))

@@ -21,6 +21,7 @@ final class Rooms {
         rooms.put("tracker", List.of("bittorrent", "repository"));
         rooms.put("udp.codec", List.of("bittorrent"));
         rooms.put("udp", List.of("bittorrent", "tracker", "udp.codec"));
+        rooms.put("udp.batch", List.of("bittorrent", "tracker", "udp", "udp.codec"));
         rooms.put("http.codec", List.of("bittorrent"));
         rooms.put("http", List.of("bittorrent", "tracker", "http.codec"));
         rooms.put("metrics", List.of("bittorrent", "repository", "tracker"));

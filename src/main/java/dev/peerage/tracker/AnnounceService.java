@@ -4,6 +4,7 @@ import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.AnnounceResponse;
 import dev.peerage.bittorrent.AnnounceTerms;
+import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
@@ -47,6 +48,13 @@ public final class AnnounceService {
     /** Whether the store answers at once, so that {@link #announceNow} can be called. */
     public boolean immediate() {
         return immediate != null;
+    }
+
+    /** Touches what an announce of this torrent will look at first, if the store answers at once. Changes nothing. */
+    public void prefetch(InfoHash infoHash) {
+        if (immediate != null) {
+            immediate.prefetch(infoHash);
+        }
     }
 
     /** {@link #announceNow(AnnounceRequest, Transport, Storing, PeerSink)} for a request that may change everything. */

@@ -1,7 +1,6 @@
 package dev.peerage.udp;
 
 import dev.peerage.tracker.InvalidSettingException;
-import io.netty.channel.EventLoop;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -25,13 +24,13 @@ final class BindAddresses {
     private static final Logger log = LoggerFactory.getLogger(BindAddresses.class);
 
     private final UdpProperties properties;
-    private final SocketKind kind;
-    private final EventLoop loop;
+    private final UdpLane lane;
+    private final UdpLane.Sockets sockets;
 
-    BindAddresses(UdpProperties properties, SocketKind kind, EventLoop loop) {
+    BindAddresses(UdpProperties properties, UdpLane lane, UdpLane.Sockets sockets) {
         this.properties = properties;
-        this.kind = kind;
-        this.loop = loop;
+        this.lane = lane;
+        this.sockets = sockets;
     }
 
     /**
@@ -53,12 +52,12 @@ final class BindAddresses {
         List<InetSocketAddress> found = new ArrayList<>();
         int port = properties.port();
         for (InetAddress address : wanted()) {
-            if (kind == SocketKind.NIO && coveredByWildcard(address, found)) {
+            if (lane.mixesFamilies() && coveredByWildcard(address, found)) {
                 continue;
             }
             InetSocketAddress candidate = new InetSocketAddress(address, port);
             try {
-                port = kind.bindOnce(candidate, loop);
+                port = sockets.bindOnce(candidate);
                 found.add(new InetSocketAddress(address, port));
             } catch (RuntimeException failed) {
                 BindFailure failure = BindFailure.of(failed);

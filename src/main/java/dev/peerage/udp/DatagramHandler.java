@@ -27,7 +27,7 @@ final class DatagramHandler extends ChannelInboundHandlerAdapter implements Late
 
     private static final Logger log = LoggerFactory.getLogger(DatagramHandler.class);
 
-    private final UdpRequestHandler requests;
+    private final DatagramResponder responder;
     private final LongAdder sendFailures;
     private final ChannelFutureListener countFailure;
 
@@ -41,8 +41,8 @@ final class DatagramHandler extends ChannelInboundHandlerAdapter implements Late
     private boolean quiet;
     private @Nullable Runnable whenEmpty;
 
-    DatagramHandler(UdpRequestHandler requests, LongAdder sendFailures) {
-        this.requests = requests;
+    DatagramHandler(DatagramResponder responder, LongAdder sendFailures) {
+        this.responder = responder;
         this.sendFailures = sendFailures;
         this.countFailure = sent -> {
             if (!sent.isSuccess()) {
@@ -79,7 +79,7 @@ final class DatagramHandler extends ChannelInboundHandlerAdapter implements Late
         spare = out;
         sender = from;
         PeerAddress client = PeerAddress.of(from.getAddress().getAddress(), from.getPort());
-        int replyBytes = requests.handle(in, in.readableBytes(), client, out, this);
+        int replyBytes = responder.handle(in, in.readableBytes(), client, out, this);
         if (replyBytes > 0) {
             spare = null;
             write(context.channel(), out.setIndex(0, replyBytes), from);

@@ -28,7 +28,6 @@ import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.DatagramChannel;
 import java.util.concurrent.ThreadFactory;
-import org.springframework.util.unit.DataSize;
 import reactor.netty.resources.LoopResources;
 import reactor.netty.udp.UdpServer;
 
@@ -166,12 +165,12 @@ enum SocketKind {
      *
      * @param shared whether several sockets are to share the address
      */
-    UdpServer server(InetSocketAddress address, EventLoop loop, boolean shared, DataSize receiveBuffer) {
+    UdpServer server(InetSocketAddress address, EventLoop loop, boolean shared, int receiveBufferBytes) {
         boolean ipv6 = isIpv6(address);
         UdpServer server = UdpServer.create()
                 .bindAddress(() -> address)
                 .runOn(new OneLoop(this, loop, family(ipv6)), true)
-                .option(ChannelOption.SO_RCVBUF, (int) Math.min(receiveBuffer.toBytes(), Integer.MAX_VALUE))
+                .option(ChannelOption.SO_RCVBUF, receiveBufferBytes)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, SEND_QUEUE);
         return withOptions(server, ipv6, shared);
     }

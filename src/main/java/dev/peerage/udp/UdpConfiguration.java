@@ -42,6 +42,6 @@ class UdpConfiguration {
 
     @Bean
     UdpTrackerServer udpTrackerServer(UdpProperties properties, UdpRequestHandler requests, LateAnswers lateAnswers) {
-        return new UdpTrackerServer(properties, requests, lateAnswers, SocketKind.best());
+        return new UdpTrackerServer(properties, requests, lateAnswers, UdpLanes.choose(properties.lane()));
     }
 }

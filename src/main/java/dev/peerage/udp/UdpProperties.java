@@ -21,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param addresses Local addresses to bind. By default all addresses of both families; a family that the host lacks is left
  *     out. An address named here must exist.
  * @param port Port to bind; 0 lets the system choose one.
+ * @param lane How datagrams are read and sent: by the batch lane where it can run, or by one of the two.
  * @param sockets Sockets on each address, each with a thread of its own; by default one per CPU.
  * @param receiveBuffer How many bytes of datagrams the system is asked to keep until they are read, for each socket.
  * @param connectionIdTtl How long a connection id is valid at least; it is valid at most twice as long.
@@ -33,6 +34,7 @@ public record UdpProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue @NotNull List<InetAddress> addresses,
         @DefaultValue("6969") @Min(0) @Max(65535) int port,
+        @DefaultValue("auto") @NotNull LaneType lane,
         @Nullable @Min(1) @Max(256) Integer sockets,
         @DefaultValue("4MB") @NotNull DataSize receiveBuffer,
 
@@ -54,7 +56,8 @@ public record UdpProperties(
     /** Everything but the secrets. */
     @Override
     public String toString() {
-        return "UdpProperties[enabled=" + enabled + ", addresses=" + addresses + ", port=" + port + ", sockets="
-                + sockets + ", receiveBuffer=" + receiveBuffer + ", connectionIdTtl=" + connectionIdTtl + "]";
+        return "UdpProperties[enabled=" + enabled + ", addresses=" + addresses + ", port=" + port + ", lane=" + lane
+                + ", sockets=" + sockets + ", receiveBuffer=" + receiveBuffer + ", connectionIdTtl=" + connectionIdTtl
+                + "]";
     }
 }

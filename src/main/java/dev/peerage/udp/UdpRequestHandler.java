@@ -30,16 +30,10 @@ import org.slf4j.LoggerFactory;
  * <p>Who has not proved its address never gets more bytes than it sent: a connect is as long as its reply, and an id that
  * was valid once is answered by fewer bytes than a request has, so many times a second and socket.
  */
-public final class UdpRequestHandler {
+public final class UdpRequestHandler implements DatagramResponder {
 
     /** The longest datagram that is looked at; the longest scrape of 74 torrents has 1,496 bytes. */
     public static final int MAX_REQUEST_BYTES = 2047;
-
-    /** {@link #handle} has nothing to send. */
-    public static final int SILENCE = 0;
-
-    /** {@link #handle} will reply through {@link LateReply}. */
-    public static final int ANSWERED_LATER = -1;
 
     private static final int STALE_ID_ERRORS_PER_SECOND = 1_000;
 
@@ -72,16 +66,16 @@ public final class UdpRequestHandler {
         return new UdpRequestHandler(shared);
     }
 
-    /**
-     * Handles one datagram.
-     *
-     * @param in the datagram, from index 0 on
-     * @param length its length in bytes, which may be above {@link #MAX_REQUEST_BYTES}
-     * @param from the sender
-     * @param out where to write the reply, from index 0 on; holds {@link DatagramResponseEncoder#MAX_BYTES}
-     * @param late for replies that take longer
-     * @return the length of the reply in bytes, {@link #SILENCE} or {@link #ANSWERED_LATER}
-     */
+    @Override
+    public void prefetch(ByteBuf in, int length) {
+        if (length >= UdpAction.ANNOUNCE.requestBytes()
+                && length <= MAX_REQUEST_BYTES
+                && DatagramRequestDecoder.actionCode(in) == UdpAction.ANNOUNCE.code()) {
+            shared.announces.prefetch(DatagramRequestDecoder.infoHash(in));
+        }
+    }
+
+    @Override
     public int handle(ByteBuf in, int length, PeerAddress from, ByteBuf out, LateReply late) {
         long startNanos = System.nanoTime();
         if (from.port() == 0) {

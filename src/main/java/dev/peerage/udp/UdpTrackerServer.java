@@ -2,12 +2,6 @@ package dev.peerage.udp;
 
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.tracker.UdpSocketStatus;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
-import io.netty.channel.EventLoopGroup;
-import io.netty.util.concurrent.EventExecutor;
-import io.netty.util.concurrent.Future;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -15,7 +9,6 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,51 +29,45 @@ public final class UdpTrackerServer implements SmartLifecycle, UdpSocketStatus {
     private final UdpProperties properties;
     private final UdpRequestHandler requests;
     private final LateAnswers lateAnswers;
-    private final SocketKind kind;
+    private final UdpLane lane;
     private final LongAdder rebinds = new LongAdder();
     private final LongAdder sendFailures = new LongAdder();
 
     private volatile List<UdpSocket> sockets = List.of();
-    private volatile @Nullable EventLoopGroup loops;
+    private volatile UdpLane.@Nullable Sockets running;
 
-    UdpTrackerServer(UdpProperties properties, UdpRequestHandler requests, LateAnswers lateAnswers, SocketKind kind) {
+    UdpTrackerServer(UdpProperties properties, UdpRequestHandler requests, LateAnswers lateAnswers, UdpLane lane) {
         this.properties = properties;
         this.requests = requests;
         this.lateAnswers = lateAnswers;
-        this.kind = kind;
+        this.lane = lane;
     }
 
     @Override
     public void start() {
-        int perAddress = kind == SocketKind.EPOLL ? properties.socketsPerAddress() : 1;
-        EventLoopGroup group = kind.newEventLoops(perAddress);
+        int perAddress = lane.socketsPerAddress(properties.socketsPerAddress());
+        UdpLane.Sockets started = lane.start(perAddress);
         List<UdpSocket> opened = new ArrayList<>();
         try {
-            List<InetSocketAddress> addresses = new BindAddresses(properties, kind, group.next()).find();
+            List<InetSocketAddress> addresses = new BindAddresses(properties, lane, started).find();
             for (InetSocketAddress address : addresses) {
-                for (EventExecutor loop : group) {
-                    UdpSocket socket = socket(address, (EventLoop) loop);
-                    socket.open();
-                    opened.add(socket);
+                for (int number = 0; number < perAddress; number++) {
+                    opened.add(started.open(address, number, settings()));
                 }
             }
         } catch (RuntimeException failed) {
             opened.forEach(socket -> socket.close().subscribe());
-            endLoops(group);
+            started.end();
             throw failed;
         }
-        loops = group;
+        running = started;
         sockets = List.copyOf(opened);
         tell();
     }
 
-    private UdpSocket socket(InetSocketAddress address, EventLoop loop) {
-        return new UdpSocket(
-                address,
-                loop,
-                kind.server(address, loop, true, properties.receiveBuffer()),
-                () -> new DatagramHandler(requests.forAnotherSocket(), sendFailures),
-                rebinds);
+    private SocketSettings settings() {
+        int receiveBufferBytes = (int) Math.min(properties.receiveBuffer().toBytes(), Integer.MAX_VALUE);
+        return new SocketSettings(receiveBufferBytes, requests::forAnotherSocket, rebinds, sendFailures);
     }
 
     private void tell() {
@@ -90,7 +77,7 @@ public final class UdpTrackerServer implements SmartLifecycle, UdpSocketStatus {
                         .map(bound -> PeerAddress.of(bound.getAddress().getAddress(), bound.getPort()))
                         .toList(),
                 sockets.size(),
-                kind == SocketKind.EPOLL ? "epoll" : "NIO");
+                lane.label());
         long asked = properties.receiveBuffer().toBytes();
         long granted = grantedReceiveBufferBytes();
         if (granted < asked) {
@@ -102,7 +89,8 @@ public final class UdpTrackerServer implements SmartLifecycle, UdpSocketStatus {
         } else {
             log.info("Each UDP socket has a receive buffer of {} bytes", granted);
         }
-        if (boundAddresses().stream().anyMatch(address -> hasSeveralAddresses(address.getAddress()))) {
+        if (!lane.repliesFromAskedAddress()
+                && boundAddresses().stream().anyMatch(address -> hasSeveralAddresses(address.getAddress()))) {
             log.warn("This host has several addresses, and replies may leave from another than they were asked at:"
                     + " clients ignore those. List the addresses to serve in peerage.udp.addresses");
         }
@@ -153,9 +141,9 @@ public final class UdpTrackerServer implements SmartLifecycle, UdpSocketStatus {
     @Override
     public long grantedReceiveBufferBytes() {
         for (UdpSocket socket : sockets) {
-            Channel channel = socket.channel();
-            if (channel != null && channel.isActive()) {
-                return kind.usableReceiveBuffer(channel.config().getOption(ChannelOption.SO_RCVBUF));
+            long granted = socket.receiveBufferBytes();
+            if (granted != UNKNOWN) {
+                return granted;
             }
         }
         return UNKNOWN;
@@ -193,23 +181,18 @@ public final class UdpTrackerServer implements SmartLifecycle, UdpSocketStatus {
     }
 
     private void stopped(Runnable callback) {
-        EventLoopGroup group = loops;
-        loops = null;
+        UdpLane.Sockets ended = running;
+        running = null;
         sockets = List.of();
-        if (group != null) {
-            endLoops(group);
+        if (ended != null) {
+            ended.end();
         }
         callback.run();
     }
 
-    /** Sockets that are being closed are closed first; nobody waits for the threads. */
-    private static void endLoops(EventLoopGroup group) {
-        Future<?> unused = group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-    }
-
     @Override
     public boolean isRunning() {
-        return loops != null;
+        return running != null;
     }
 
     /** Together with the HTTP door: after the drain, before the sweeper and the store. */

@@ -31,7 +31,7 @@ final class UdpDoor implements AutoCloseable {
         clock = settings.clock;
         LateAnswers lateAnswers = new LateAnswers(counts);
         server = new UdpTrackerServer(
-                settings.properties(), settings.requests(counts, lateAnswers), lateAnswers, settings.kind);
+                settings.properties(), settings.requests(counts, lateAnswers), lateAnswers, settings.lane);
         server.start();
     }
 
@@ -82,7 +82,7 @@ final class UdpDoor implements AutoCloseable {
         private List<InetAddress> addresses = List.of();
         private int port;
         private int sockets = 1;
-        private SocketKind kind = SocketKind.best();
+        private UdpLane lane = UdpLanes.choose(LaneType.AUTO);
         private @Nullable String secret = SECRET;
         private @Nullable String previousSecret;
         private int staleIdProbes = 10_000;
@@ -118,8 +118,8 @@ final class UdpDoor implements AutoCloseable {
             return this;
         }
 
-        Builder kind(SocketKind wanted) {
-            kind = wanted;
+        Builder lane(Lane wanted) {
+            lane = wanted.lane();
             return this;
         }
 
@@ -154,7 +154,15 @@ final class UdpDoor implements AutoCloseable {
 
         UdpProperties properties() {
             return new UdpProperties(
-                    true, addresses, port, sockets, receiveBuffer, Duration.ofMinutes(2), secret, previousSecret);
+                    true,
+                    addresses,
+                    port,
+                    LaneType.AUTO,
+                    sockets,
+                    receiveBuffer,
+                    Duration.ofMinutes(2),
+                    secret,
+                    previousSecret);
         }
 
         UdpDoor open() {

@@ -68,8 +68,8 @@ class UdpSilenceTests {
         "0000041727101980ffffffff00000001, UNKNOWN_ACTION",
     })
     void whatIsNoRequestGetsSilenceAndTheNextIsAnswered(String datagram, DropReason reason) {
-        for (SocketKind kind : SocketKind.values()) {
-            try (UdpDoor door = door().kind(kind).open();
+        for (Lane lane : Lane.all().toList()) {
+            try (UdpDoor door = door().lane(lane).open();
                     UdpClient client = door.ipv4Client()) {
                 client.send(HexFormat.of().parseHex(datagram));
 

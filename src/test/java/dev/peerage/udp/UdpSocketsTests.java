@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.util.unit.DataSize;
 
 class UdpSocketsTests {
@@ -62,13 +62,14 @@ class UdpSocketsTests {
         assertThat(Datagrams.getInt(reply, 0)).isOne();
     }
 
-    @Test
-    void socketsShareTheLoadEvenly() {
+    @ParameterizedTest
+    @MethodSource("dev.peerage.udp.Lane#sharing")
+    void socketsShareTheLoadEvenly(Lane lane) {
         Map<String, AtomicInteger> byLoop = new ConcurrentHashMap<>();
         RequestFilter count =
                 onAnnounce(() -> byLoop.computeIfAbsent(Thread.currentThread().getName(), loop -> new AtomicInteger())
                         .incrementAndGet());
-        try (UdpDoor door = door().sockets(4).filters(count).open()) {
+        try (UdpDoor door = door().lane(lane).sockets(4).filters(count).open()) {
             for (int client = 0; client < 400; client++) {
                 try (UdpClient ipv4 = door.ipv4Client()) {
                     assertAnswers(ipv4);
@@ -82,9 +83,10 @@ class UdpSocketsTests {
         }
     }
 
-    @Test
-    void bothWildcardsAreServedByDefault() {
-        try (UdpDoor door = door().open();
+    @ParameterizedTest
+    @MethodSource("dev.peerage.udp.Lane#sharing")
+    void bothWildcardsAreServedByDefault(Lane lane) {
+        try (UdpDoor door = door().lane(lane).open();
                 UdpClient ipv4 = door.ipv4Client();
                 UdpClient ipv6 = door.ipv6Client()) {
             assertThat(door.server.boundAddresses())
@@ -99,9 +101,10 @@ class UdpSocketsTests {
         }
     }
 
-    @Test
-    void theIpv6WildcardLeavesIpv4ToOthers() throws IOException {
-        try (UdpDoor door = door().addresses(address("::")).open();
+    @ParameterizedTest
+    @MethodSource("dev.peerage.udp.Lane#sharing")
+    void theIpv6WildcardLeavesIpv4ToOthers(Lane lane) throws IOException {
+        try (UdpDoor door = door().lane(lane).addresses(address("::")).open();
                 DatagramSocket other = new DatagramSocket(new InetSocketAddress(address("127.0.0.1"), door.port()));
                 UdpClient client = door.ipv4Client();
                 UdpClient ipv6 = door.ipv6Client()) {
@@ -118,7 +121,7 @@ class UdpSocketsTests {
 
     @Test
     void withoutEpollOneSocketServesBothFamilies() {
-        try (UdpDoor door = door().kind(SocketKind.NIO).sockets(4).open();
+        try (UdpDoor door = door().lane(Lane.NIO).sockets(4).open();
                 UdpClient ipv4 = door.ipv4Client();
                 UdpClient ipv6 = door.ipv6Client()) {
             assertThat(door.server.configuredSockets()).isOne();
@@ -136,9 +139,9 @@ class UdpSocketsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(SocketKind.class)
-    void namedAddressesAreServedAndNoOthers(SocketKind kind) throws IOException {
-        try (UdpDoor door = door().kind(kind)
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void namedAddressesAreServedAndNoOthers(Lane lane) throws IOException {
+        try (UdpDoor door = door().lane(lane)
                         .addresses(address("127.0.0.1"), address("::1"))
                         .open();
                 DatagramSocket other = new DatagramSocket(new InetSocketAddress(address("127.0.0.2"), door.port()));
@@ -151,9 +154,9 @@ class UdpSocketsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(SocketKind.class)
-    void anAddressThatTheHostLacksEndsTheStart(SocketKind kind) throws IOException {
-        UdpDoor.Builder settings = door().kind(kind).addresses(address("127.0.0.1"), address("203.0.113.1"));
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void anAddressThatTheHostLacksEndsTheStart(Lane lane) throws IOException {
+        UdpDoor.Builder settings = door().lane(lane).addresses(address("127.0.0.1"), address("203.0.113.1"));
 
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(settings::open)
@@ -161,10 +164,10 @@ class UdpSocketsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(SocketKind.class)
-    void aPortInUseEndsTheStart(SocketKind kind) {
-        try (UdpDoor first = door().kind(kind).open()) {
-            UdpDoor.Builder second = door().kind(kind).port(first.port());
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void aPortInUseEndsTheStart(Lane lane) {
+        try (UdpDoor first = door().lane(lane).open()) {
+            UdpDoor.Builder second = door().lane(lane).port(first.port());
 
             assertThatExceptionOfType(InvalidSettingException.class)
                     .isThrownBy(second::open)
@@ -175,8 +178,8 @@ class UdpSocketsTests {
 
     @Test
     void aLostSocketIsBoundAgain() {
-        try (UdpDoor door = door().sockets(2).open()) {
-            UdpSocket socket = door.server.sockets().get(0);
+        try (UdpDoor door = door().lane(Lane.EPOLL).sockets(2).open()) {
+            NettySocket socket = (NettySocket) door.server.sockets().get(0);
             ChannelFuture unused = requireNonNull(socket.channel()).close();
 
             await().atMost(Duration.ofSeconds(5)).until(() -> door.server.openSockets() == 3);
@@ -191,9 +194,9 @@ class UdpSocketsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(SocketKind.class)
-    void clientsThatGoAtOnceDisturbNobody(SocketKind kind) {
-        try (UdpDoor door = door().kind(kind).open()) {
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void clientsThatGoAtOnceDisturbNobody(Lane lane) {
+        try (UdpDoor door = door().lane(lane).open()) {
             for (int round = 0; round < 10; round++) {
                 for (int client = 0; client < 100; client++) {
                     try (UdpClient impatient = door.ipv4Client()) {
@@ -210,8 +213,8 @@ class UdpSocketsTests {
     }
 
     @ParameterizedTest
-    @EnumSource(SocketKind.class)
-    void whatHasArrivedBeforeTheStopIsAnswered(SocketKind kind) throws InterruptedException {
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void whatHasArrivedBeforeTheStopIsAnswered(Lane lane) throws InterruptedException {
         CountDownLatch stopCalled = new CountDownLatch(1);
         RequestFilter holdUp = onAnnounce(() -> {
             try {
@@ -220,7 +223,7 @@ class UdpSocketsTests {
                 Thread.currentThread().interrupt();
             }
         });
-        try (UdpDoor door = door().kind(kind).filters(holdUp).open();
+        try (UdpDoor door = door().lane(lane).filters(holdUp).open();
                 UdpClient client = door.ipv4Client()) {
             long id = client.connect();
             for (int request = 0; request < 150; request++) {
@@ -240,9 +243,10 @@ class UdpSocketsTests {
         }
     }
 
-    @Test
-    void aServerThatWasStoppedStartsAgain() {
-        try (UdpDoor door = door().open()) {
+    @ParameterizedTest
+    @MethodSource("dev.peerage.udp.Lane#all")
+    void aServerThatWasStoppedStartsAgain(Lane lane) {
+        try (UdpDoor door = door().lane(lane).open()) {
             door.stop();
             assertThat(door.server.boundAddresses()).isEmpty();
             door.server.start();
@@ -252,8 +256,9 @@ class UdpSocketsTests {
         }
     }
 
-    @Test
-    void theReceiveBufferIsAskedForAndKernelDropsAreSeen() {
+    @ParameterizedTest
+    @MethodSource("dev.peerage.udp.Lane#sharing")
+    void theReceiveBufferIsAskedForAndKernelDropsAreSeen(Lane lane) {
         CountDownLatch done = new CountDownLatch(1);
         RequestFilter holdUp = onAnnounce(() -> {
             try {
@@ -262,7 +267,8 @@ class UdpSocketsTests {
                 Thread.currentThread().interrupt();
             }
         });
-        try (UdpDoor door = door().receiveBuffer(DataSize.ofKilobytes(50))
+        try (UdpDoor door = door().lane(lane)
+                        .receiveBuffer(DataSize.ofKilobytes(50))
                         .filters(holdUp)
                         .open();
                 UdpClient client = door.ipv4Client()) {

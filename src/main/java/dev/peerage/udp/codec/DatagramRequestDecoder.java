@@ -74,6 +74,11 @@ public final class DatagramRequestDecoder {
         return in.getLong(CONNECTION_ID) == CONNECT_MAGIC;
     }
 
+    /** The info hash of an announce. */
+    public static InfoHash infoHash(ByteBuf in) {
+        return infoHash(in, INFO_HASH);
+    }
+
     /**
      * Reads an announce. The peer is the sender's address with the announced port: the IP field is never believed.
      *

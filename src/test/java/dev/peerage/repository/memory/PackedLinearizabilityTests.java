@@ -175,7 +175,7 @@ class PackedLinearizabilityTests {
                 done[thread]++;
                 order.add(thread);
                 boolean found = explained(script, answers, end, done, order);
-                order.remove(order.size() - 1);
+                order.remove(/* index= */ order.size() - 1);
                 done[thread]--;
                 if (found) {
                     return true;

@@ -1,0 +1,33 @@
+package dev.peerage.udp;
+
+import dev.peerage.bittorrent.PeerAddress;
+import io.netty.buffer.ByteBuf;
+
+/** What a lane asks for the reply to each datagram. An instance serves one socket, on one thread at a time. */
+public interface DatagramResponder {
+
+    /** There is nothing to send. */
+    int SILENCE = 0;
+
+    /** The reply will come through {@link LateReply}. */
+    int ANSWERED_LATER = -1;
+
+    /**
+     * Touches what {@link #handle} will look at first. Lanes that read several datagrams at once call it for each of them
+     * before the first one is handled, so that waits for memory overlap. Changes nothing.
+     */
+    default void prefetch(ByteBuf in, int length) {}
+
+    /**
+     * Handles one datagram.
+     *
+     * @param in the datagram, from index 0 on
+     * @param length its length in bytes, which may be above {@link UdpRequestHandler#MAX_REQUEST_BYTES}
+     * @param from the sender
+     * @param out where to write the reply, from index 0 on; holds
+     *     {@link dev.peerage.udp.codec.DatagramResponseEncoder#MAX_BYTES}
+     * @param late for replies that take longer
+     * @return the length of the reply in bytes, {@link #SILENCE} or {@link #ANSWERED_LATER}
+     */
+    int handle(ByteBuf in, int length, PeerAddress from, ByteBuf out, LateReply late);
+}
