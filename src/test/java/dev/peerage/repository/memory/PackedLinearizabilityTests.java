@@ -175,7 +175,7 @@ class PackedLinearizabilityTests {
                 done[thread]++;
                 order.add(thread);
                 boolean found = explained(script, answers, end, done, order);
-                order.remove(/* index= */ order.size() - 1);
+                order.subList(order.size() - 1, order.size()).clear();
                 done[thread]--;
                 if (found) {
                     return true;
