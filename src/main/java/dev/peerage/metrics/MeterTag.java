@@ -22,7 +22,7 @@ enum MeterTag implements KeyName {
     SCOPE,
     /** {@code seeder} or {@code leecher}. */
     ROLE,
-    /** What was removed: {@code peer} or {@code torrent}. */
+    /** What a sweep removed, {@code peer} or {@code torrent}; what failed with a snapshot, {@code read} or {@code write}. */
     KIND;
 
     @Override

@@ -1,11 +1,13 @@
 package dev.peerage.metrics;
 
 import dev.peerage.repository.ExpirySweeper;
+import dev.peerage.repository.SnapshotStatistics;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.TrackerMetrics;
 import dev.peerage.tracker.UdpSocketStatus;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,6 +41,11 @@ class MetricsConfiguration {
     @Bean
     MeterBinder repositoryMeters(TorrentRepository repository, ExpirySweeper sweeper) {
         return new RepositoryMeterBinder(repository, sweeper);
+    }
+
+    @Bean
+    MeterBinder snapshotMeters(SnapshotStatistics snapshots, InstantSource wallClock) {
+        return new SnapshotMeterBinder(snapshots, wallClock);
     }
 
     /** None when the UDP door is shut. */

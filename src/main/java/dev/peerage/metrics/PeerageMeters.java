@@ -38,6 +38,16 @@ enum PeerageMeters implements MeterDocumentation {
             null,
             "Announces by the reach of the address they came from",
             MeterTag.SCOPE),
+    SNAPSHOT_SIZE("peerage.snapshot.size", Meter.Type.GAUGE, "bytes", "Size of the last snapshot"),
+    SNAPSHOT_DURATION(
+            "peerage.snapshot.duration", Meter.Type.GAUGE, "seconds", "Time that it took to write the last snapshot"),
+    SNAPSHOT_AGE("peerage.snapshot.age", Meter.Type.GAUGE, "seconds", "Time since the last snapshot was written"),
+    SNAPSHOT_FAILURES(
+            "peerage.snapshot.failures",
+            Meter.Type.COUNTER,
+            null,
+            "Snapshots that could not be read or written",
+            MeterTag.KIND),
     SWEEP_DURATION("peerage.sweep.duration", Meter.Type.TIMER, "seconds", "Time that sweeps of the store took"),
     SWEEP_FAILURES("peerage.sweep.failures", Meter.Type.COUNTER, null, "Sweeps that failed"),
     SWEEP_REMOVED(

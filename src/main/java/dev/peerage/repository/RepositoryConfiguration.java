@@ -17,6 +17,11 @@ class RepositoryConfiguration {
     }
 
     @Bean
+    SnapshotStatistics snapshotStatistics() {
+        return new SnapshotStatistics();
+    }
+
+    @Bean
     ExpirySweeper expirySweeper(
             RepositoryProperties properties, TorrentRepository repository, MonotonicClock monotonicClock) {
         return new ExpirySweeper(repository, monotonicClock, properties.sweepInterval());

@@ -2,6 +2,7 @@ package dev.peerage.repository;
 
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.io.File;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ import org.springframework.validation.annotation.Validated;
  *     /48; 0 = any number.
  * @param maxNewTorrentsPerSource How many torrents one IPv4 address or IPv6 /64 may create within one peer time-out, and ten
  *     times as many its /48.
+ * @param snapshot File that the swarms are written to now and then and at the stop, and read from at the start.
+ * @param snapshotInterval How often a snapshot is written, beside the one at the stop.
  */
 @Validated
 @ConfigurationProperties("peerage.repository")
@@ -38,7 +41,11 @@ public record RepositoryProperties(
         @Nullable @Min(1) Long maxPeers,
         @DefaultValue("20000") @Min(1) int maxPeersPerTorrent,
         @DefaultValue("100") @Min(0) int maxPeersPerSource,
-        @DefaultValue("20000") @Min(1) int maxNewTorrentsPerSource) {
+        @DefaultValue("20000") @Min(1) int maxNewTorrentsPerSource,
+        @Nullable File snapshot,
+
+        @DefaultValue("5m") @NotNull @DurationMin(seconds = 1)
+        Duration snapshotInterval) {
 
     private static final int HEAP_PERCENT = 60;
     /** A guess at real swarms; where it is wrong one of both caps comes first, and the heap holds all the same. */

@@ -12,6 +12,7 @@ import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
@@ -20,7 +21,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** A store over a concurrent map of torrents: the map finds a torrent, the torrent's own lock makes its changes atomic. */
-abstract class MapTorrentRepository implements ImmediateRepository {
+abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStore {
 
     /** How many peers a sweep looks at under one lock: some tens of microseconds. */
     private static final int SLICE_PEERS = 1000;
@@ -137,8 +138,45 @@ abstract class MapTorrentRepository implements ImmediateRepository {
     }
 
     @Override
+    public long peerTimeoutSeconds() {
+        return settings.peerTimeoutSeconds();
+    }
+
+    @Override
+    public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
+        for (Map.Entry<InfoHash, MemoryTorrent> entry : torrents.entrySet()) {
+            SweepCursor cursor = new SweepCursor(SLICE_PEERS);
+            while (cursor.family != null) {
+                cursor.left = SLICE_PEERS;
+                entry.getValue().write(entry.getKey(), cursor, writer, nowSeconds);
+                writer.flush();
+            }
+        }
+    }
+
+    @Override
+    public void restore(SnapshotRecord record, long nowSeconds) {
+        InfoHash infoHash = record.infoHash();
+        MemoryTorrent torrent = findOrCreate(infoHash);
+        while (!torrent.restore(record)) {
+            takeOut(infoHash, torrent);
+            torrent = findOrCreate(infoHash);
+        }
+    }
+
+    @Override
+    public void restoreDownloads(long downloads) {
+        counters.completed(downloads - counters.totals().completed());
+    }
+
+    @Override
     public Mono<RepositoryTotals> totals() {
-        return Mono.fromSupplier(counters::totals);
+        return Mono.fromSupplier(this::totalsNow);
+    }
+
+    @Override
+    public RepositoryTotals totalsNow() {
+        return counters.totals();
     }
 
     @Override

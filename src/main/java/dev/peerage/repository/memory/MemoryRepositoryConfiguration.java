@@ -2,11 +2,18 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.repository.EntryBytes;
+import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryProperties;
+import dev.peerage.repository.SnapshotStatistics;
 import dev.peerage.repository.TorrentRepository;
+import java.io.File;
+import java.io.IOException;
+import java.time.InstantSource;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -39,5 +46,34 @@ class MemoryRepositoryConfiguration {
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new PackedTorrentRepository(
                 properties.peerTimeout(), privatePeers, random, limits(properties, PackedTorrentRepository.WORST));
+    }
+
+    @Bean
+    @ConditionalOnProperty("peerage.repository.snapshot")
+    SnapshotKeeper snapshotKeeper(
+            RepositoryProperties properties,
+            TorrentRepository repository,
+            MonotonicClock clock,
+            InstantSource wallClock,
+            SnapshotStatistics statistics) {
+        File path = properties.snapshot();
+        if (path == null || path.getName().isEmpty()) {
+            throw unusable(path, "name a file, or leave the key out");
+        }
+        if (!(repository instanceof SnapshotStore store)) {
+            throw unusable(
+                    path, "this store keeps no snapshot: leave the key out, or choose packed, hash or skip-list");
+        }
+        SnapshotFile file = new SnapshotFile(path.toPath());
+        try {
+            file.check();
+        } catch (IOException problem) {
+            throw unusable(path, problem.getMessage() + ": name a file in a directory that the tracker may write to");
+        }
+        return new SnapshotKeeper(store, file, properties.snapshotInterval(), clock, wallClock, statistics);
+    }
+
+    private static InvalidConfigurationPropertyValueException unusable(@Nullable File path, String remedy) {
+        return new InvalidConfigurationPropertyValueException("peerage.repository.snapshot", path, remedy);
     }
 }

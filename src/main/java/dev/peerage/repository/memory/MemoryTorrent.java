@@ -183,4 +183,31 @@ final class MemoryTorrent {
         completed = count;
         return true;
     }
+
+    /** Writes one slice for a snapshot, as far as the cursor lets it. */
+    synchronized void write(InfoHash infoHash, SweepCursor cursor, SnapshotWriter writer, long nowSeconds) {
+        while (cursor.family != null) {
+            PeerSwarm swarm = swarm(cursor.family);
+            boolean written = true;
+            if (swarm != null) {
+                writer.beginRecord(infoHash, completed, cursor.family);
+                written = swarm.write(cursor, writer, nowSeconds);
+                writer.endRecord();
+            }
+            if (!written) {
+                return;
+            }
+            cursor.nextSwarm();
+        }
+    }
+
+    /** Takes up peers of a snapshot; answers false if this torrent is no longer the one in the map. */
+    synchronized boolean restore(SnapshotRecord record) {
+        if (!importCompleted(record.downloads())) {
+            return false;
+        }
+        PeerSwarm swarm = swarm(record.family());
+        (swarm == null ? newSwarm(record.family()) : swarm).restore(record);
+        return true;
+    }
 }

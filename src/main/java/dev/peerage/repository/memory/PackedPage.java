@@ -71,7 +71,7 @@ final class PackedPage {
         skip = Math.max(0, skip - candidates.size());
     }
 
-    private static void walk(PackedShard shard, PackedShard.TorrentVisitor visitor) {
+    private static void walk(PackedShard shard, TorrentVisitor visitor) {
         long next = 0;
         while (next != SlotTable.END) {
             next = shard.walk(next, SLICE, visitor);

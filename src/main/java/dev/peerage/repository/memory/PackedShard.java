@@ -10,8 +10,6 @@ import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentDetail;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -223,13 +221,29 @@ final class PackedShard {
     }
 
     synchronized void importCompleted(InfoHash infoHash, int count) {
+        edit(infoHash, AddressFamily.IPV4, () -> torrent.setCompleted(count));
+    }
+
+    /** Takes up peers of a snapshot. */
+    synchronized void restore(SnapshotRecord record, long seconds) {
+        advance(seconds);
+        edit(record.infoHash(), record.family(), () -> PackedSnapshot.restore(torrent, record, settings, tick));
+    }
+
+    private void edit(InfoHash infoHash, AddressFamily family, Runnable change) {
         int hash = settings.mix().of(infoHash);
         if (!open(infoHash, hash)) {
-            create(infoHash, hash, AddressFamily.IPV4);
+            create(infoHash, hash, family);
         }
-        completed += count - torrent.completed();
-        torrent.setCompleted(count);
+        completed -= torrent.completed();
+        change.run();
+        completed += torrent.completed();
         close(hash);
+    }
+
+    /** Counts downloads of torrents that are gone. */
+    synchronized void addDownloads(long count) {
+        completed += count;
     }
 
     synchronized boolean remove(InfoHash infoHash) {
@@ -248,18 +262,7 @@ final class PackedShard {
             return null;
         }
         close(hash);
-        List<TorrentDetail.Peer> found = new ArrayList<>();
-        describe(torrent.swarm(AddressFamily.IPV4), found);
-        describe(torrent.swarm(AddressFamily.IPV6), found);
-        return new TorrentDetail(torrent.summary(), found);
-    }
-
-    private void describe(@Nullable PackedSwarm swarm, List<TorrentDetail.Peer> found) {
-        for (int place = 0; swarm != null && place < swarm.size && found.size() < TorrentDetail.MAX_PEERS; place++) {
-            long seen = tick - Ticks.age(PeerCells.tick(swarm.meta(place)), tick);
-            found.add(new TorrentDetail.Peer(
-                    swarm.peer(place), place >= swarm.leechers, settings.ticks().seconds(seen, nowSeconds)));
-        }
+        return PackedDetail.of(torrent, tick, settings.ticks(), nowSeconds);
     }
 
     synchronized int torrents() {
@@ -279,6 +282,16 @@ final class PackedShard {
             visitor.visit(pool.page(block), PagePool.offset(block), block, torrent);
             return block;
         });
+    }
+
+    /** Shows one torrent, if it is there. */
+    synchronized void visit(InfoHash infoHash, TorrentVisitor visitor) {
+        int hash = settings.mix().of(infoHash);
+        int place = place(infoHash, hash);
+        if (place >= 0) {
+            int block = table.value(hash, place);
+            visitor.visit(pool.page(block), PagePool.offset(block), block, torrent);
+        }
     }
 
     /** One slice of a sweep over torrents, from a mixed info hash on; answers where to go on. */
@@ -350,13 +363,6 @@ final class PackedShard {
         account(-1);
         torrent.drop();
         return 0;
-    }
-
-    /** What is done with a torrent that is only looked at. */
-    interface TorrentVisitor {
-
-        /** Is shown where a torrent is, and a view to lay over it if its bytes are not enough. */
-        void visit(byte[] page, int at, int block, PackedTorrent view);
     }
 
     /** Sweeps torrents until the budget is spent: one for each torrent, and one for each peer that has to be looked at. */

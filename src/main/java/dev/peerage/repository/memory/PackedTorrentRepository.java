@@ -13,6 +13,7 @@ import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
@@ -40,7 +41,7 @@ import reactor.core.publisher.Mono;
  * An announce takes one lock, that of its shard, and usually misses the cache twice. Nothing of a swarm is an object, so there
  * is nothing for the garbage collector to trace but pages of 16 KiB.
  */
-final class PackedTorrentRepository implements ImmediateRepository {
+final class PackedTorrentRepository implements ImmediateRepository, SnapshotStore {
 
     /** A torrent with its header and slot; an IPv6 peer in a block of its own. */
     static final EntryBytes WORST = new EntryBytes(96, 64);
@@ -52,6 +53,8 @@ final class PackedTorrentRepository implements ImmediateRepository {
 
     private final PackedShard[] shards = new PackedShard[1 << SHARD_BITS];
     private final PagePool[] pools;
+    private final PackedSettings settings;
+    private final long peerTimeoutSeconds;
 
     private volatile RepositoryLimits limits;
 
@@ -67,7 +70,8 @@ final class PackedTorrentRepository implements ImmediateRepository {
             RepositoryLimits limits,
             KeyedMix mix) {
         this.limits = limits;
-        PackedSettings settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix);
+        this.peerTimeoutSeconds = peerTimeout.toSeconds();
+        this.settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix);
         int processors = Runtime.getRuntime().availableProcessors();
         this.pools = new PagePool[Math.min(MAX_POOLS, processors)];
         Arrays.setAll(pools, number -> new PagePool());
@@ -141,14 +145,40 @@ final class PackedTorrentRepository implements ImmediateRepository {
     }
 
     @Override
+    public long peerTimeoutSeconds() {
+        return peerTimeoutSeconds;
+    }
+
+    @Override
+    public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
+        PackedSnapshot snapshot = new PackedSnapshot(writer, settings.ticks(), nowSeconds);
+        for (PackedShard shard : shards) {
+            snapshot.write(shard);
+        }
+    }
+
+    @Override
+    public void restore(SnapshotRecord record, long nowSeconds) {
+        shard(record.infoHash()).restore(record, nowSeconds);
+    }
+
+    @Override
+    public void restoreDownloads(long downloads) {
+        shards[0].addDownloads(downloads - totalsNow().completed());
+    }
+
+    @Override
     public Mono<RepositoryTotals> totals() {
-        return Mono.fromSupplier(() -> {
-            RepositoryTotals sum = new RepositoryTotals(0, 0, 0, 0, 0, 0);
-            for (PackedShard shard : shards) {
-                sum = sum(sum, shard.totals());
-            }
-            return sum;
-        });
+        return Mono.fromSupplier(this::totalsNow);
+    }
+
+    @Override
+    public RepositoryTotals totalsNow() {
+        RepositoryTotals sum = new RepositoryTotals(0, 0, 0, 0, 0, 0);
+        for (PackedShard shard : shards) {
+            sum = sum(sum, shard.totals());
+        }
+        return sum;
     }
 
     private static RepositoryTotals sum(RepositoryTotals one, RepositoryTotals other) {

@@ -215,4 +215,47 @@ final class PeerSwarm {
             peers.add(new TorrentDetail.Peer(peer.address, peer.seeder, peer.lastSeenSeconds));
         }
     }
+
+    /**
+     * Writes as many peers as the cursor still has for this slice.
+     *
+     * @return whether the swarm has been written to its end
+     */
+    boolean write(SweepCursor cursor, SnapshotWriter writer, long nowSeconds) {
+        while (true) {
+            List<StoredPeer> role = role(cursor.seeders);
+            int index = Math.min(cursor.position, role.size());
+            for (; index > 0 && cursor.left > 0; cursor.left--) {
+                StoredPeer peer = role.get(--index);
+                if (!settings.expired(peer.lastSeenSeconds, nowSeconds)) {
+                    writer.peer(peer.address, flags(peer), peer.lastSeenSeconds);
+                }
+            }
+            cursor.position = index;
+            if (index > 0 || cursor.seeders) {
+                return index == 0;
+            }
+            cursor.nextRole();
+        }
+    }
+
+    private static int flags(StoredPeer peer) {
+        return (peer.seeder ? SnapshotFormat.SEEDER : 0) | (peer.counted ? SnapshotFormat.COUNTED : 0);
+    }
+
+    /** Takes up the peers of a snapshot that are not there. */
+    void restore(SnapshotRecord record) {
+        for (int index = 0; index < record.size(); index++) {
+            PeerAddress address = record.peer(index);
+            if (byAddress.containsKey(address)) {
+                continue;
+            }
+            StoredPeer peer = new StoredPeer(address, record.lastSeenSeconds(index));
+            peer.seeder = record.seeder(index);
+            peer.counted = record.counted(index);
+            byAddress.put(address, peer);
+            append(peer);
+            oldestSeconds = Math.min(oldestSeconds, peer.lastSeenSeconds);
+        }
+    }
 }

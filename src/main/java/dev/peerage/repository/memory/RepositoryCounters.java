@@ -16,7 +16,7 @@ final class RepositoryCounters {
         torrents.add(change);
     }
 
-    void completed(int change) {
+    void completed(long change) {
         completed.add(change);
     }
 
