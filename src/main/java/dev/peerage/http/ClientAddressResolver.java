@@ -37,6 +37,12 @@ final class ClientAddressResolver {
         return false;
     }
 
+    /** The name of the header that tells whose request it is when it comes from there, or null if none does. */
+    @Nullable
+    String headerFrom(PeerAddress socket) {
+        return header != null && trusts(socket) ? header : null;
+    }
+
     /**
      * The client's address, with port 0.
      *

@@ -1,10 +1,10 @@
 package dev.peerage.http;
 
-import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.tracker.Drain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
@@ -19,11 +19,17 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
     private final HttpProperties properties;
     private final ConnectionLimits limits;
     private final Drain drain;
+    private final @Nullable ImmediateAnswers answers;
 
-    ConnectionCustomizer(HttpProperties properties, ConnectionLimits limits, Drain drain) {
+    /**
+     * @param answers what plain requests are answered with before the codec, or null for none
+     */
+    ConnectionCustomizer(
+            HttpProperties properties, ConnectionLimits limits, Drain drain, @Nullable ImmediateAnswers answers) {
         this.properties = properties;
         this.limits = limits;
         this.drain = drain;
+        this.answers = answers != null && answers.available() ? answers : null;
     }
 
     @Override
@@ -34,9 +40,8 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 // who has sent all it had to say may still want the answer
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .httpRequestDecoder(decoder -> decoder.maxInitialLineLength(
-                                Math.toIntExact(properties.maxRequestLine().toBytes()))
-                        .maxHeaderSize(Math.toIntExact(properties.maxHeader().toBytes())))
+                .httpRequestDecoder(decoder ->
+                        decoder.maxInitialLineLength(maxRequestLine()).maxHeaderSize(maxHeader()))
                 .doOnChannelInit((observer, channel, unset) -> init(channel));
     }
 
@@ -45,17 +50,32 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
             // gone already: what is not connected needs no keeper
             return;
         }
-        PeerAddress address = ClientAddressResolver.addressOf(socket);
-        limits.opened(channel, address);
+        TrackedConnection connection = new TrackedConnection(
+                channel,
+                ClientAddressResolver.addressOf(socket),
+                limits,
+                properties.idleTimeout().toNanos(),
+                properties.requestTimeout().toNanos());
+        connection.open();
         channel.pipeline()
                 .addBefore(
                         NettyPipeline.HttpTrafficHandler,
                         "peerage-http-connection",
-                        new HttpConnection(
-                                address,
-                                limits,
-                                drain,
-                                properties.idleTimeout().toNanos(),
-                                properties.requestTimeout().toNanos()));
+                        new HttpConnection(connection, drain));
+        if (answers != null) {
+            channel.pipeline()
+                    .addBefore(
+                            NettyPipeline.HttpCodec,
+                            "peerage-request-reader",
+                            new RequestReader(connection, answers, drain, maxRequestLine(), maxHeader()));
+        }
+    }
+
+    private int maxRequestLine() {
+        return Math.toIntExact(properties.maxRequestLine().toBytes());
+    }
+
+    private int maxHeader() {
+        return Math.toIntExact(properties.maxHeader().toBytes());
     }
 }

@@ -47,7 +47,8 @@ class HttpConfiguration {
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> trackerServerCustomizer(
             HttpProperties properties, HttpTrackerHandler handler, ConnectionLimits limits, Drain drain) {
         return factory -> {
-            factory.addServerCustomizers(new ConnectionCustomizer(properties, limits, drain));
+            ImmediateAnswers answers = properties.fastPath() ? handler.immediateAnswers() : null;
+            factory.addServerCustomizers(new ConnectionCustomizer(properties, limits, drain, answers));
             if (properties.fastPath()) {
                 factory.addRouteProviders(new HttpTrackerRoutes(handler));
             }

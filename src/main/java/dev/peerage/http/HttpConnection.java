@@ -1,6 +1,5 @@
 package dev.peerage.http;
 
-import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.tracker.Drain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
@@ -17,8 +16,6 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,43 +34,23 @@ final class HttpConnection extends ChannelDuplexHandler {
     /** No client has so many requests under way; each costs memory until its turn comes. */
     private static final int MAX_UNANSWERED = 256;
 
-    private static final long USED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long NOTHING = 0;
-
-    private final PeerAddress socket;
-    private final ConnectionLimits limits;
+    private final TrackedConnection connection;
     private final Drain drain;
-    private final long idleNanos;
-    private final long requestNanos;
 
     private @Nullable HttpRequest arriving;
     private @Nullable UndecodableReply refusal;
-    private @Nullable Future<?> nextCheck;
-    private int unanswered;
     private boolean passedOn;
     private boolean inputClosed;
     private boolean tellsKeepAlive;
-    private long arrivingSince = NOTHING;
-    private long quietSince = System.nanoTime();
-    private long usedAt = quietSince;
 
-    HttpConnection(PeerAddress socket, ConnectionLimits limits, Drain drain, long idleNanos, long requestNanos) {
-        this.socket = socket;
-        this.limits = limits;
+    HttpConnection(TrackedConnection connection, Drain drain) {
+        this.connection = connection;
         this.drain = drain;
-        this.idleNanos = idleNanos;
-        this.requestNanos = requestNanos;
     }
 
     /** Whether a connection is one to the tracker. */
     static boolean isOn(Channel channel) {
         return channel.pipeline().get(HttpConnection.class) != null;
-    }
-
-    @Override
-    public void channelActive(ChannelHandlerContext ctx) {
-        checkLater(ctx, Math.min(idleNanos, requestNanos));
-        ctx.fireChannelActive();
     }
 
     @Override
@@ -86,6 +63,12 @@ final class HttpConnection extends ChannelDuplexHandler {
             if (request.decoderResult().isFailure()) {
                 ReferenceCountUtil.release(message);
                 refuse(ctx, UndecodableReply.of(request.decoderResult().cause()));
+                return;
+            }
+            if (request.protocolVersion().majorVersion() != 1) {
+                // Reactor Netty would refuse HTTP/2.0 as well, and log who asked for what
+                ReferenceCountUtil.release(message);
+                refuse(ctx, UndecodableReply.BAD_REQUEST);
                 return;
             }
             begin(ctx, request);
@@ -117,12 +100,11 @@ final class HttpConnection extends ChannelDuplexHandler {
             return;
         }
         arriving = null;
-        arrivingSince = NOTHING;
-        if (++unanswered > MAX_UNANSWERED) {
+        connection.asked(System.nanoTime());
+        if (connection.unanswered() > MAX_UNANSWERED) {
             ctx.close();
             return;
         }
-        noteUse(ctx);
         TargetEscaper.escape(request);
         if (drain.draining()) {
             HttpUtil.setKeepAlive(request, false);
@@ -143,20 +125,10 @@ final class HttpConnection extends ChannelDuplexHandler {
         }
     }
 
-    private void noteUse(ChannelHandlerContext ctx) {
-        long now = System.nanoTime();
-        if (now - usedAt > USED_EVERY_NANOS) {
-            usedAt = now;
-            limits.used(ctx.channel(), socket);
-        }
-    }
-
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
         if (!passedOn && ctx.channel().isActive()) {
-            if (arrivingSince == NOTHING) {
-                arrivingSince = System.nanoTime();
-            }
+            connection.arriving();
             // nobody behind this handler knows that something came, so nobody there asks for more
             ctx.read();
         }
@@ -175,7 +147,7 @@ final class HttpConnection extends ChannelDuplexHandler {
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
             inputClosed = true;
-            if (unanswered == 0) {
+            if (connection.unanswered() == 0) {
                 ctx.close();
             }
         }
@@ -192,8 +164,8 @@ final class HttpConnection extends ChannelDuplexHandler {
             ctx.write(message, promise);
             return;
         }
-        unanswered--;
-        quietSince = System.nanoTime();
+        connection.answered(System.nanoTime());
+        int unanswered = connection.unanswered();
         ctx.write(message, promise);
         if (unanswered == 0 && refusal != null) {
             refusal.send(ctx);
@@ -205,34 +177,8 @@ final class HttpConnection extends ChannelDuplexHandler {
     private void refuse(ChannelHandlerContext ctx, UndecodableReply reply) {
         refusal = reply;
         arriving = null;
-        if (unanswered == 0) {
+        if (connection.unanswered() == 0) {
             reply.send(ctx);
-        }
-    }
-
-    private void checkLater(ChannelHandlerContext ctx, long nanos) {
-        nextCheck = ctx.executor().schedule(() -> check(ctx), nanos, TimeUnit.NANOSECONDS);
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-        // or the closed connection, with all that hangs on it, stays in memory until then
-        Future<?> check = nextCheck;
-        if (check != null) {
-            check.cancel(false);
-        }
-    }
-
-    /** Closes the connection if it is late; else looks again when it may be. */
-    private void check(ChannelHandlerContext ctx) {
-        long now = System.nanoTime();
-        long requestLeft = arrivingSince == NOTHING ? requestNanos : requestNanos - (now - arrivingSince);
-        long idleLeft = unanswered > 0 || arrivingSince != NOTHING ? idleNanos : idleNanos - (now - quietSince);
-        long left = Math.min(requestLeft, idleLeft);
-        if (left <= 0) {
-            ctx.close();
-        } else {
-            checkLater(ctx, left);
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.peerage.http;
 
 import dev.peerage.bittorrent.AddressFamily;
-import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.AnnounceResponse;
 import dev.peerage.bittorrent.AnnounceTerms;
 import dev.peerage.bittorrent.PeerAddress;
@@ -42,6 +41,7 @@ final class HttpTrackerHandler {
     private final ScrapeService scrapes;
     private final ClientAddressResolver clients;
     private final TrackerMetrics metrics;
+    private final ImmediateAnswers immediateAnswers;
     private final boolean externalIp;
     private final Duration timeout;
 
@@ -60,13 +60,19 @@ final class HttpTrackerHandler {
         this.scrapes = scrapes;
         this.clients = clients;
         this.metrics = metrics;
+        this.immediateAnswers = new ImmediateAnswers(announces, scrapes, clients, metrics, externalIp);
         this.externalIp = externalIp;
         this.timeout = timeout;
     }
 
     /** Whether the store answers at once, so that {@link #answerNow} can be called. */
     boolean immediate() {
-        return announces.immediate() && scrapes.immediate();
+        return immediateAnswers.available();
+    }
+
+    /** The answers behind {@link #answerNow}, for who reads requests without an object for each. */
+    ImmediateAnswers immediateAnswers() {
+        return immediateAnswers;
     }
 
     /**
@@ -79,12 +85,16 @@ final class HttpTrackerHandler {
         if (target.page() == RequestTarget.Page.NONE || !request.reads()) {
             return notForUs(target);
         }
-        Exchange exchange = new Exchange(request, target);
-        try {
-            return exchange.answered(exchange.answerNow(), null);
-        } catch (RuntimeException failure) {
-            return exchange.failed(failure);
+        ImmediateAnswers.Query query = new ImmediateAnswers.Query(
+                        ClientAddressResolver.addressOf(request.socket()), request.headers())
+                .at(target.bytes(), target.queryStart(), target.bytes().length, System.nanoTime());
+        ByteBuf body = Unpooled.buffer(USUAL_BYTES);
+        if (target.page() == RequestTarget.Page.ANNOUNCE) {
+            immediateAnswers.announce(query, request.head(), PeerBuffer.empty(), body);
+        } else {
+            immediateAnswers.scrape(query, body);
         }
+        return TrackerReply.ok(body);
     }
 
     /** Answers when the store does; ends with a {@link DroppedException} if the connection is to be closed. */
@@ -124,24 +134,6 @@ final class HttpTrackerHandler {
             this.action = target.page() == RequestTarget.Page.ANNOUNCE ? RequestAction.ANNOUNCE : RequestAction.SCRAPE;
             this.socket = ClientAddressResolver.addressOf(request.socket());
             this.family = socket.family();
-        }
-
-        ByteBuf answerNow() {
-            PeerAddress client = client();
-            if (action == RequestAction.SCRAPE) {
-                ScrapeRequest scrape = QueryRequestDecoder.scrape(target.bytes(), target.queryStart(), client);
-                ByteBuf body = Unpooled.buffer(USUAL_BYTES);
-                BencodeResponseEncoder.writeScrape(
-                        body, scrape.infoHashes(), scrapes.scrapeNow(scrape, Transport.HTTP));
-                return body;
-            }
-            AnnounceQuery query = QueryRequestDecoder.announce(target.bytes(), target.queryStart(), client);
-            PeerBuffer peers = PeerBuffer.empty();
-            AnnounceRequest announce = query.request();
-            AnnounceTerms terms = request.head()
-                    ? announces.lookNow(announce, Transport.HTTP, peers)
-                    : announces.announceNow(announce, Transport.HTTP, peers);
-            return encode(query, terms, peers);
         }
 
         Mono<ByteBuf> answer() {

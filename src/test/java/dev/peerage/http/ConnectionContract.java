@@ -209,6 +209,8 @@ abstract class ConnectionContract extends HttpDoor {
                 "GET /announce HTTP/9.9\r\nno colon\r\n\r\n",
                 "GET /announce?a b HTTP/1.1\r\n\r\n",
                 "GET /announce FTP\r\n\r\n",
+                "GET /announce HTTP/2.0\r\n\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
                 "GET /announce HTTP/1.1\r\nBroken Name: x\r\n\r\n",
                 "GET /announce HTTP/1.1\r\nNo colon\r\n\r\n",
                 "GET /announce HTTP/1.1\r\nContent-Length: -1\r\n\r\n",

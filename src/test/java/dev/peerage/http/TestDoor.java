@@ -15,9 +15,11 @@ import dev.peerage.tracker.Drains;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.RequestFilter;
 import dev.peerage.tracker.Services;
+import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -30,6 +32,7 @@ final class TestDoor implements AutoCloseable {
 
     private final ConnectionLimits limits;
     private final DisposableServer server;
+    private volatile @Nullable Channel newest;
 
     private TestDoor(Builder builder, Adapter adapter) {
         HttpProperties properties = builder.properties();
@@ -45,8 +48,9 @@ final class TestDoor implements AutoCloseable {
                 properties.requestTimeout());
         Predicate<PeerAddress> trusted = clients::trusts;
         limits = new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerSource(), trusted);
-        HttpServer plain = new ConnectionCustomizer(properties, limits, drain)
-                .apply(HttpServer.create().port(0));
+        HttpServer plain = new ConnectionCustomizer(properties, limits, drain, adapter.answers(handler))
+                .apply(HttpServer.create().port(0))
+                .doOnChannelInit((observer, channel, unset) -> newest = channel);
         server = adapter.connect(plain, handler).bindNow();
     }
 
@@ -71,6 +75,12 @@ final class TestDoor implements AutoCloseable {
     /** How many connections the server has. */
     int connections() {
         return limits.count();
+    }
+
+    /** Whether requests of the newest connection are read before the codec. */
+    boolean isBeforeCodec() {
+        Channel channel = newest;
+        return channel != null && channel.pipeline().get(RequestReader.class) != null;
     }
 
     /** An announce that any tracker would answer. */

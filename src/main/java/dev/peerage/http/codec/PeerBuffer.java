@@ -11,6 +11,8 @@ public final class PeerBuffer implements PeerSink {
 
     private static final int USUAL_BYTES = 50 * 6;
 
+    private static final byte[] NONE = {};
+
     private final ByteBuf peers;
 
     private PeerBuffer(ByteBuf peers) {
@@ -45,9 +47,15 @@ public final class PeerBuffer implements PeerSink {
         peers.writeBytes(page, offset, count * family.peerBytes());
     }
 
+    /** Forgets its peers, to be used for another answer. */
+    public PeerBuffer clear() {
+        peers.clear();
+        return this;
+    }
+
     /** The compact form, from the first byte of an array that may be longer. */
     byte[] array() {
-        return peers.isReadable() ? peers.array() : new byte[0];
+        return peers.isReadable() ? peers.array() : NONE;
     }
 
     /** How many bytes of the array count. */

@@ -35,8 +35,21 @@ public final class QueryRequestDecoder {
      * @throws RejectedException if what is needed is missing or wrong
      */
     public static AnnounceQuery announce(byte[] target, int queryStart, PeerAddress client) {
+        return announce(target, queryStart, target.length, client);
+    }
+
+    /**
+     * Reads an announce whose query stands among other bytes.
+     *
+     * @param bytes what holds the query
+     * @param queryStart where the query starts, behind the question mark
+     * @param queryEnd where it ends, exclusive
+     * @param client the address the request came from; its port does not matter
+     * @throws RejectedException if what is needed is missing or wrong
+     */
+    public static AnnounceQuery announce(byte[] bytes, int queryStart, int queryEnd, PeerAddress client) {
         AnnounceFields fields = new AnnounceFields();
-        QueryString query = new QueryString(target, queryStart);
+        QueryString query = new QueryString(bytes, queryStart, queryEnd);
         while (query.next()) {
             QueryParameter parameter = QueryParameter.of(query);
             if (parameter != null) {
@@ -55,8 +68,21 @@ public final class QueryRequestDecoder {
      * @throws RejectedException if it names no torrent, or one with another length than 20 bytes
      */
     public static ScrapeRequest scrape(byte[] target, int queryStart, PeerAddress client) {
+        return scrape(target, queryStart, target.length, client);
+    }
+
+    /**
+     * Reads a scrape whose query stands among other bytes.
+     *
+     * @param bytes what holds the query
+     * @param queryStart where the query starts, behind the question mark
+     * @param queryEnd where it ends, exclusive
+     * @param client the address the request came from
+     * @throws RejectedException if it names no torrent, or one with another length than 20 bytes
+     */
+    public static ScrapeRequest scrape(byte[] bytes, int queryStart, int queryEnd, PeerAddress client) {
         List<InfoHash> infoHashes = new ArrayList<>();
-        QueryString query = new QueryString(target, queryStart);
+        QueryString query = new QueryString(bytes, queryStart, queryEnd);
         while (query.next()) {
             if (QueryParameter.of(query) == QueryParameter.INFO_HASH) {
                 infoHashes.add(InfoHash.of(twentyBytes(query, Rejection.INVALID_INFO_HASH), 0));

@@ -20,7 +20,7 @@ final class QueryString {
     private static final byte[] HEX_DIGITS = hexDigits();
     private static final int NO_DIGIT = -1;
 
-    private final byte[] target;
+    private final byte[] bytes;
     private final int end;
 
     private int next;
@@ -29,10 +29,10 @@ final class QueryString {
     private int position;
     private int valueEnd;
 
-    /** The query that stands in {@code target} from {@code start}, which is behind the question mark, to its end. */
-    QueryString(byte[] target, int start) {
-        this.target = target;
-        this.end = target.length;
+    /** The query that stands in {@code bytes} from {@code start}, which is behind the question mark, to {@code end}. */
+    QueryString(byte[] bytes, int start, int end) {
+        this.bytes = bytes;
+        this.end = end;
         this.next = start;
     }
 
@@ -51,12 +51,12 @@ final class QueryString {
         }
         keyStart = next;
         int index = next;
-        while (index < end && target[index] != '&' && target[index] != '=') {
+        while (index < end && bytes[index] != '&' && bytes[index] != '=') {
             index++;
         }
         keyEnd = index;
-        position = index < end && target[index] == '=' ? index + 1 : index;
-        while (index < end && target[index] != '&') {
+        position = index < end && bytes[index] == '=' ? index + 1 : index;
+        while (index < end && bytes[index] != '&') {
             index++;
         }
         valueEnd = index;
@@ -70,7 +70,7 @@ final class QueryString {
             return false;
         }
         for (int index = 0; index < name.length(); index++) {
-            if (target[keyStart + index] != name.charAt(index)) {
+            if (bytes[keyStart + index] != name.charAt(index)) {
                 return false;
             }
         }
@@ -86,7 +86,7 @@ final class QueryString {
         if (position >= valueEnd) {
             return -1;
         }
-        int raw = target[position++] & 0xff;
+        int raw = bytes[position++] & 0xff;
         return switch (raw) {
             case '+' -> ' ';
             case '%' -> escaped();
@@ -98,8 +98,8 @@ final class QueryString {
         if (valueEnd - position < 2) {
             throw RejectedException.of(Rejection.INVALID_ENCODING);
         }
-        int high = HEX_DIGITS[target[position++] & 0xff];
-        int low = HEX_DIGITS[target[position++] & 0xff];
+        int high = HEX_DIGITS[bytes[position++] & 0xff];
+        int low = HEX_DIGITS[bytes[position++] & 0xff];
         if (high == NO_DIGIT || low == NO_DIGIT) {
             throw RejectedException.of(Rejection.INVALID_ENCODING);
         }
