@@ -4,11 +4,13 @@ import dev.peerage.tracker.Drain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerConfig;
 
 /** Sets the tracker's server up: its limits, and a {@link HttpConnection} on each of its connections. */
 final class ConnectionCustomizer implements NettyServerCustomizer {
@@ -34,7 +36,7 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
 
     @Override
     public HttpServer apply(HttpServer server) {
-        return server.protocol(HttpProtocol.HTTP11)
+        HttpServer limited = server.protocol(HttpProtocol.HTTP11)
                 .compress(false)
                 .forwarded(false)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
@@ -43,32 +45,57 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
                 .httpRequestDecoder(decoder ->
                         decoder.maxInitialLineLength(maxRequestLine()).maxHeaderSize(maxHeader()))
                 .doOnChannelInit((observer, channel, unset) -> init(channel));
+        return answers == null ? limited : acceptEarly(limited);
     }
 
+    /** Has connections taken in by a {@link ConnectionAcceptor}, once the server is complete and bound. */
+    private HttpServer acceptEarly(HttpServer server) {
+        AtomicReference<HttpServerConfig> complete = new AtomicReference<>();
+        return server.doOnBind(complete::set).doOnBound(bound -> {
+            HttpServerConfig config = complete.get();
+            if (ConnectionAcceptor.suits(config)) {
+                bound.channel().pipeline().addFirst("peerage-acceptor", new ConnectionAcceptor(config, this::reader));
+            }
+        });
+    }
+
+    /** What Reactor Netty's handlers are joined by, on a new connection or on one that its reader leaves to them. */
     private void init(Channel channel) {
-        if (!(channel.remoteAddress() instanceof InetSocketAddress socket)) {
+        RequestReader present = channel.pipeline().get(RequestReader.class);
+        TrackedConnection connection = present == null ? connection(channel) : present.connection();
+        if (connection == null) {
             // gone already: what is not connected needs no keeper
             return;
         }
-        TrackedConnection connection = new TrackedConnection(
-                channel,
-                ClientAddressResolver.addressOf(socket),
-                limits,
-                properties.idleTimeout().toNanos(),
-                properties.requestTimeout().toNanos());
         connection.open();
         channel.pipeline()
                 .addBefore(
                         NettyPipeline.HttpTrafficHandler,
                         "peerage-http-connection",
                         new HttpConnection(connection, drain));
-        if (answers != null) {
-            channel.pipeline()
-                    .addBefore(
-                            NettyPipeline.HttpCodec,
-                            "peerage-request-reader",
-                            new RequestReader(connection, answers, drain, maxRequestLine(), maxHeader()));
+        if (present == null && answers != null) {
+            channel.pipeline().addBefore(NettyPipeline.HttpCodec, RequestReader.NAME, reader(connection, answers));
         }
+    }
+
+    private @Nullable TrackedConnection connection(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress socket
+                ? new TrackedConnection(
+                        channel,
+                        ClientAddressResolver.addressOf(socket),
+                        limits,
+                        properties.idleTimeout().toNanos(),
+                        properties.requestTimeout().toNanos())
+                : null;
+    }
+
+    private @Nullable RequestReader reader(Channel channel) {
+        TrackedConnection connection = connection(channel);
+        return connection == null || answers == null ? null : reader(connection, answers);
+    }
+
+    private RequestReader reader(TrackedConnection connection, ImmediateAnswers immediate) {
+        return new RequestReader(connection, immediate, drain, maxRequestLine(), maxHeader());
     }
 
     private int maxRequestLine() {

@@ -12,7 +12,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Stands before the codec and answers plain requests by itself, straight from the bytes that were read to the bytes that are
@@ -26,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored")
 final class RequestReader extends ChannelInboundHandlerAdapter {
 
+    /** Its name on a connection. */
+    static final String NAME = "peerage-request-reader";
+
+    private static final Logger log = LoggerFactory.getLogger(RequestReader.class);
+
     /** So many bytes of answers are sent before the next request is read. */
     private static final int MOST_UNSENT_BYTES = 32 * 1024;
 
@@ -35,6 +43,7 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     private final PlainRequest request;
     private final ImmediateAnswers.Query query;
 
+    private @Nullable Consumer<ChannelHandlerContext> codec;
     private byte @Nullable [] held;
     private int heldBytes;
     private @Nullable ByteBuf unsent;
@@ -55,6 +64,26 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
         this.request =
                 new PlainRequest(maxRequestLine, maxHeader, answers.clients().headerFrom(connection.socket()));
         this.query = new ImmediateAnswers.Query(connection.socket(), name -> request.addressLines());
+    }
+
+    /** Stands alone on its connection: {@code others} brings what is to stand behind, when it is needed. */
+    RequestReader before(Consumer<ChannelHandlerContext> others) {
+        codec = others;
+        return this;
+    }
+
+    /** The connection that it reads from. */
+    TrackedConnection connection() {
+        return connection;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        connection.open();
+        if (codec == null) {
+            ctx.fireChannelActive();
+        }
+        ctx.read();
     }
 
     @Override
@@ -258,8 +287,18 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
         ByteBuf rest = ctx.alloc().buffer(end - from).writeBytes(bytes, from, end - from);
         held = null;
         heldBytes = 0;
+        if (codec != null) {
+            codec.accept(ctx);
+        }
         ctx.pipeline().remove(this);
         ctx.fireChannelRead(rest);
+    }
+
+    /** Connections break all the time; nobody is told of each. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        log.debug("A connection broke", cause);
+        ctx.close();
     }
 
     @Override

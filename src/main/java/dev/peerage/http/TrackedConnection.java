@@ -36,10 +36,13 @@ final class TrackedConnection {
         this.requestNanos = requestNanos;
     }
 
-    /** Counts the connection among the others and watches it from now on. */
+    /** Counts the connection among the others and watches it from now on; once, however often it is called. */
     // whether a listener was added is of no interest
     @SuppressWarnings("FutureReturnValueIgnored")
     void open() {
+        if (nextCheck != null) {
+            return;
+        }
         limits.opened(channel, socket);
         checkLater(Math.min(idleNanos, requestNanos));
         channel.closeFuture().addListener((ChannelFutureListener) closed -> closed());

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections that are too many, too quiet or too slow. */
 class ConnectionLimitTests {
@@ -208,6 +210,25 @@ class ConnectionLimitTests {
             assertThat(socket.get("/nowhere").status()).isEqualTo(404);
             assertThat(socket.closesWithin(Duration.ofMillis(700))).isFalse();
             assertThat(socket.get("/nowhere").status()).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/scrape", "/nowhere"})
+    void connectionsWithoutARequestDoNotDelayTheStop(String target) {
+        TestDoor door = TestDoor.with().open(Adapter.FAST);
+        try (HttpSocket used = door.connect();
+                HttpSocket silent = door.connect();
+                HttpSocket halfway = door.connect()) {
+            used.get(target);
+            halfway.send("GET /scrape HTTP/1.1\r\n");
+            long start = System.nanoTime();
+
+            door.close();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+            assertThat(List.of(used, silent, halfway)).allMatch(socket -> socket.closesWithin(SOON));
+            await().atMost(SOON).until(() -> door.connections() == 0);
         }
     }
 }
