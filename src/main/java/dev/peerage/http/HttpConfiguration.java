@@ -11,6 +11,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.http.client.ReactorResourceFactory;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "peerage.http.enabled", matchIfMissing = true)
@@ -53,6 +54,16 @@ class HttpConfiguration {
                 factory.addRouteProviders(new HttpTrackerRoutes(handler));
             }
         };
+    }
+
+    /**
+     * A loop for each CPU: on the fast path nothing waits, and where there are more (Reactor Netty starts four at least), handing
+     * a new connection from one to another costs more than the announce it came for.
+     */
+    @Bean
+    @ConditionalOnBooleanProperty(name = "peerage.http.fast-path", matchIfMissing = true)
+    ReactorResourceFactory trackerResourceFactory() {
+        return OwnEventLoops.create("peerage-http", Runtime.getRuntime().availableProcessors());
     }
 
     @Bean
