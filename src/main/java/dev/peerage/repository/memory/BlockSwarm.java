@@ -25,11 +25,14 @@ final class BlockSwarm extends PackedSwarm {
     private static final int BLOCK_PEERS = 1 << BLOCK_BITS;
     private static final int BLOCK_MASK = BLOCK_PEERS - 1;
 
+    /** One in so many expired entries are few. */
+    private static final int FEW = 8;
+
     private final AddressFamily family;
     private final KeyedMix mix;
     private final int peerBytes;
     /** From a peer to its place, plus 1. */
-    private final SlotTable places = new SlotTable();
+    private SlotTable places = new SlotTable();
 
     private byte[][] blocks = {};
     private int made;
@@ -187,6 +190,46 @@ final class BlockSwarm extends PackedSwarm {
             place += run;
             left -= run;
         }
+    }
+
+    /** One by one if they are few; if not it is quicker to make the table anew than to change it for each. */
+    @Override
+    void prune(long tick) {
+        int expired = expired(tick);
+        if (expired > size / FEW) {
+            compact(tick, size - expired);
+        } else {
+            super.prune(tick);
+        }
+    }
+
+    private int expired(long tick) {
+        int expired = 0;
+        for (int place = 0; place < size; place++) {
+            expired += Ticks.expired(PeerCells.tick(meta(place)), tick) ? 1 : 0;
+        }
+        return expired;
+    }
+
+    /** Moves up what has not expired, in its order. Nobody gets behind {@link #unswept} who was before it. */
+    private void compact(long tick, int fresh) {
+        places = new SlotTable(fresh);
+        oldest = (int) tick & Ticks.MASK;
+        int kept = 0;
+        int keptLeechers = 0;
+        for (int place = 0; place < size; place++) {
+            int meta = meta(place);
+            if (!Ticks.expired(PeerCells.tick(meta), tick)) {
+                PeerCells.copy(family, block(place), offset(place), block(kept), offset(kept));
+                setMeta(kept, meta);
+                oldest = Ticks.older(oldest, PeerCells.tick(meta), tick);
+                kept++;
+                keptLeechers += place < leechers ? 1 : 0;
+                places.insert(mix.of(peer(kept - 1)), kept);
+            }
+        }
+        size = kept;
+        leechers = keptLeechers;
     }
 
     /**

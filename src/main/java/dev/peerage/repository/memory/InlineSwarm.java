@@ -6,14 +6,15 @@ import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PeerSink;
 
 /**
- * A swarm of up to 1,024 peers in one block, searched from end to end. This is a view that is laid over one block after the
+ * A swarm of up to 1,024 peers in one block, searched from end to end: by {@link PeerMarks} from 16 peers on. This is a view that is laid over one block after the
  * other; {@link #save} writes the header back.
  *
  * <pre>
- *   0      1      2        4        6          8                       8 + 6n (18n)
- *  +------+------+--------+--------+----------+-----------------------+-----------------+
- *  | kind | hidn | oldest | size   | leechers | n × address and port  | n × tick, flags |
- *  +------+------+--------+--------+----------+-----------------------+-----------------+
+ *   0      1      2        4        6          8          8 + 2n                  8 + 8n (20n)
+ *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
+ *  | kind | hidn | oldest | size   | leechers | n × mark | n × address and port  | n × tick, flags |
+ *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
+ *                                              from 16 peers on
  *
  *  of a swarm kept elsewhere (size class 0):
  *  +------+------+--------+-------------------+
@@ -32,6 +33,8 @@ final class InlineSwarm extends PackedSwarm {
     private byte[] page = {};
     private int at;
     private int kind;
+    private boolean marked;
+    private int marksAt;
     private int peersAt;
     private int metaAt;
 
@@ -73,7 +76,9 @@ final class InlineSwarm extends PackedSwarm {
     }
 
     private void place() {
-        peersAt = at + HEADER_BYTES;
+        marked = SizeClass.marked(kind);
+        marksAt = at + HEADER_BYTES;
+        peersAt = marksAt + SizeClass.marksBytes(kind);
         metaAt = peersAt + SizeClass.capacity(kind) * peerBytes;
     }
 
@@ -108,6 +113,8 @@ final class InlineSwarm extends PackedSwarm {
     /** Copies all entries to another block, and looks at that one from then on. */
     void moveTo(byte[] target, int targetAt, int targetKind) {
         byte[] source = page;
+        boolean sourceMarked = marked;
+        int sourceMarks = marksAt;
         int sourcePeers = peersAt;
         int sourceMeta = metaAt;
         page = target;
@@ -116,7 +123,18 @@ final class InlineSwarm extends PackedSwarm {
         place();
         System.arraycopy(source, sourcePeers, target, peersAt, size * peerBytes);
         System.arraycopy(source, sourceMeta, target, metaAt, size * PeerCells.META_BYTES);
+        if (marked && sourceMarked) {
+            System.arraycopy(source, sourceMarks, target, marksAt, size * PeerMarks.BYTES);
+        } else if (marked) {
+            markAll();
+        }
         save();
+    }
+
+    private void markAll() {
+        for (int place = 0; place < size; place++) {
+            setMark(place, PeerMarks.of(peer(place)));
+        }
     }
 
     @Override
@@ -126,7 +144,29 @@ final class InlineSwarm extends PackedSwarm {
 
     @Override
     int find(PeerAddress peer) {
+        if (marked) {
+            return findMarked(peer);
+        }
         return family == AddressFamily.IPV4 ? findIpv4(peer.ipv4Bits(), peer.port()) : findIpv6(peer);
+    }
+
+    private int findMarked(PeerAddress peer) {
+        byte[] bytes = page;
+        int count = size;
+        long lanes = PeerMarks.lanes(PeerMarks.of(peer));
+        int offset = marksAt;
+        for (int first = 0; first < count; first += PeerMarks.LANES) {
+            long hits = PeerMarks.hits(bytes, offset, lanes);
+            while (hits != 0) {
+                int place = first + PeerMarks.firstLane(hits);
+                if (place < count && PeerCells.holds(bytes, offset(place), peer)) {
+                    return place;
+                }
+                hits &= hits - 1;
+            }
+            offset += PeerMarks.LANES * PeerMarks.BYTES;
+        }
+        return -1;
     }
 
     private int findIpv4(int address, int port) {
@@ -159,6 +199,14 @@ final class InlineSwarm extends PackedSwarm {
         return peersAt + place * peerBytes;
     }
 
+    private int mark(int place) {
+        return PageBytes.getUnsignedShort(page, marksAt + place * PeerMarks.BYTES);
+    }
+
+    private void setMark(int place, int mark) {
+        PageBytes.putShort(page, marksAt + place * PeerMarks.BYTES, mark);
+    }
+
     private int metaOffset(int place) {
         return metaAt + place * PeerCells.META_BYTES;
     }
@@ -167,18 +215,29 @@ final class InlineSwarm extends PackedSwarm {
     void move(int from, int to) {
         PeerCells.copy(family, page, offset(from), page, offset(to));
         setMeta(to, meta(from));
+        if (marked) {
+            setMark(to, mark(from));
+        }
     }
 
     @Override
     void swap(int place, int other) {
         PeerCells.swap(family, page, offset(place), page, offset(other));
         PeerCells.swapMeta(page, metaOffset(place), page, metaOffset(other));
+        if (marked) {
+            int mark = mark(place);
+            setMark(place, mark(other));
+            setMark(other, mark);
+        }
     }
 
     @Override
     void put(int place, PeerAddress peer, int meta) {
         peer.writeCompact(page, offset(place));
         setMeta(place, meta);
+        if (marked) {
+            setMark(place, PeerMarks.of(peer));
+        }
     }
 
     @Override

@@ -151,7 +151,7 @@ abstract class PackedSwarm {
     }
 
     /** Drops expired peers, from the end: what fills a gap has been looked at already. */
-    private void prune(long tick) {
+    void prune(long tick) {
         int kept = (int) tick & Ticks.MASK;
         for (int place = size - 1; place >= 0; place--) {
             int stored = PeerCells.tick(meta(place));

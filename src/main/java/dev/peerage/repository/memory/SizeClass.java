@@ -29,6 +29,9 @@ final class SizeClass {
     /** The class of the largest swarm that is searched from end to end. */
     static final int LARGEST = 20;
 
+    /** In blocks of at least so many peers the search goes by {@link PeerMarks}. */
+    private static final int MIN_MARKED = 16;
+
     private static final int CLASS_BITS = 0x1f;
     private static final int BARE = 1 << 5;
     private static final int IPV6 = 1 << 6;
@@ -64,6 +67,16 @@ final class SizeClass {
         return CAPACITIES[kind & CLASS_BITS];
     }
 
+    /** Whether blocks of this kind have a row of marks. */
+    static boolean marked(int kind) {
+        return capacity(kind) >= MIN_MARKED;
+    }
+
+    /** How long the row of marks is, in bytes. */
+    static int marksBytes(int kind) {
+        return marked(kind) ? capacity(kind) * PeerMarks.BYTES : 0;
+    }
+
     /** The smallest class with room for that many peers. */
     static int forPeers(int peers) {
         int sizeClass = SMALLEST;
@@ -86,7 +99,7 @@ final class SizeClass {
     static int blockBytes(int kind) {
         int header = bare(kind) ? InlineSwarm.HEADER_BYTES : PackedTorrent.HEADER_BYTES;
         int peers = capacity(kind) * (family(kind).peerBytes() + PeerCells.META_BYTES);
-        return header + peers;
+        return header + marksBytes(kind) + peers;
     }
 
     /** How many blocks make a page. */

@@ -30,11 +30,20 @@ final class SlotTable {
 
     private static final long INT_BITS = 0xffff_ffffL;
 
-    private Slots slots = new Slots(SMALLEST);
+    private Slots slots;
     private @Nullable Slots old;
     private int moved;
     private long lastMovedHash;
     private int size;
+
+    SlotTable() {
+        this(0);
+    }
+
+    /** A table that will soon have so many entries. */
+    SlotTable(int expected) {
+        slots = new Slots(Math.max(SMALLEST, expected / 16 * 25));
+    }
 
     /** How many entries there are. */
     int size() {

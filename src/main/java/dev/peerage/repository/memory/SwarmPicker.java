@@ -71,16 +71,24 @@ final class SwarmPicker {
         // it is quicker to draw those that are left out when these are fewer
         boolean inverted = total > left - total;
         int draws = inverted ? left - total : total;
-        int members = group;
+        long members = group;
         long state = random.nextLong();
-        for (int draw = 0; draw < draws; draw++) {
+        for (int draw = 0; draw < draws; draw += 2) {
             state += 0x9e3779b97f4a7c15L;
-            if (((mixed(state) >>> Integer.SIZE) * left) >>> Integer.SIZE < members) {
-                members--;
-            }
+            long bits = mixed(state);
+            members += taken(bits >>> Integer.SIZE, left, members);
             left--;
+            if (draw + 1 < draws) {
+                members += taken(bits & INT_BITS, left, members);
+                left--;
+            }
         }
-        return inverted ? members : group - members;
+        return (int) (inverted ? members : group - members);
+    }
+
+    /** −1 if the one that 32 random bits draw is one of the first {@code members}, else 0; by no branch, as chance has it. */
+    private static long taken(long random, int left, long members) {
+        return (((random * left) >>> Integer.SIZE) - members) >> (Long.SIZE - 1);
     }
 
     /** The output function of SplitMix64: one draw of the generator for many small ones. */

@@ -22,6 +22,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Swarms go through all sizes of block, up and down, and give back what they no longer need. */
 class PackedGrowthTests {
@@ -140,6 +141,39 @@ class PackedGrowthTests {
         store.sweep(nowSeconds).block(PATIENCE);
         assertThat(store.totals().blockOptional(PATIENCE)).contains(new RepositoryTotals(0, 0, 0, 0, 0, 0));
         assertThat(store.pages()).isZero();
+    }
+
+    /** Few or many of a swarm that is too large to be searched run out at once: nobody else is lost, and all are found. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 50})
+    void largeSwarmIsFreedOfThoseThatHaveRunOut(int oneIn) {
+        Set<PeerAddress> expected = new HashSet<>();
+        for (boolean late : new boolean[] {false, true}) {
+            nowSeconds = late ? 3000 : 1000;
+            for (int number = 0; number < 4000; number++) {
+                if (late == (number % oneIn != 0)) {
+                    announceNow(HASH, peer(AddressFamily.IPV6, number), number % 3, AnnounceEvent.NONE);
+                }
+                if (number % oneIn != 0) {
+                    expected.add(peer(AddressFamily.IPV6, number));
+                }
+            }
+        }
+        nowSeconds = 1000 + 2700 + 22;
+        assertThat(given(AddressFamily.IPV6)).isEqualTo(expected);
+        int seeders = (int) expected.stream()
+                .filter(peer -> isSeeder(peer.high(), peer.port()))
+                .count();
+        assertThat(store.scrapeNow(HASH, nowSeconds)).isEqualTo(new SwarmCounts(seeders, expected.size() - seeders, 0));
+        for (PeerAddress peer : expected) {
+            announceNow(HASH, peer, 1, AnnounceEvent.STOPPED);
+        }
+        assertThat(store.scrapeNow(HASH, nowSeconds)).isEqualTo(SwarmCounts.NONE);
+    }
+
+    private static boolean isSeeder(long high, int port) {
+        long number = (high - 0x2001_0db8_0000_0000L) * 100 + port - 6881;
+        return number % 3 == 0;
     }
 
     @Test
