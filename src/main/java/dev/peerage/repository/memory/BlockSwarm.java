@@ -8,10 +8,11 @@ import java.util.Arrays;
 
 /**
  * A swarm of more than 1,024 peers: a row of blocks of 512, and a {@link SlotTable} that leads from address and port to the
- * place in the row, so that no announce searches.
+ * place in the row, so that no announce searches. As the table is in order of its hashes, and these begin with the mixed
+ * source, all peers of one source stand together there: so they are counted.
  *
  * <pre>
- *  table: mix(address, port) --> place
+ *  table: mix(source), mix(address, port) --> place
  *                                  |
  *  blocks:  [ 0 .. 511 ] [ 512 .. 1023 ] [ 1024 .. 1535 ] ...      each: 512 × address and port, 512 × tick, flags
  * </pre>
@@ -19,7 +20,7 @@ import java.util.Arrays;
 final class BlockSwarm extends PackedSwarm {
 
     /** A swarm that gets as small as this goes back into one block. */
-    static final int MIN_PEERS = 512;
+    static final int MIN_PEERS = 640;
 
     private static final int BLOCK_BITS = 9;
     private static final int BLOCK_PEERS = 1 << BLOCK_BITS;
@@ -30,6 +31,9 @@ final class BlockSwarm extends PackedSwarm {
 
     private final AddressFamily family;
     private final KeyedMix mix;
+    /** Whether the table is in order of sources: only where these have few peers each. */
+    private final boolean bySource;
+
     private final int peerBytes;
     /** From a peer to its place, plus 1. */
     private SlotTable places = new SlotTable();
@@ -43,9 +47,11 @@ final class BlockSwarm extends PackedSwarm {
     private int sweptOldest;
     private long sweepTick;
 
-    BlockSwarm(AddressFamily family, KeyedMix mix) {
+    /** @param bySource whether there is a cap on the peers of one source */
+    BlockSwarm(AddressFamily family, KeyedMix mix, boolean bySource) {
         this.family = family;
         this.mix = mix;
+        this.bySource = bySource;
         this.peerBytes = family.peerBytes();
     }
 
@@ -67,7 +73,7 @@ final class BlockSwarm extends PackedSwarm {
 
     @Override
     int find(PeerAddress peer) {
-        int hash = mix.of(peer);
+        int hash = hash(peer);
         int slot = places.find(hash);
         while (slot >= 0) {
             int place = places.value(hash, slot) - 1;
@@ -77,6 +83,20 @@ final class BlockSwarm extends PackedSwarm {
             slot = places.findNext(hash, slot);
         }
         return -1;
+    }
+
+    @Override
+    void count(PeerAddress newcomer, PackedTally tally) {
+        int others = bySource ? KeyedMix.ownBits(family) : -1;
+        int hash = hash(newcomer);
+        places.range(hash & ~others, hash | others, value -> {
+            int place = value - 1;
+            tally.look(place, block(place), offset(place), meta(place));
+        });
+    }
+
+    private int hash(PeerAddress peer) {
+        return bySource ? mix.bySource(peer) : mix.of(peer);
     }
 
     private byte[] block(int place) {
@@ -93,7 +113,7 @@ final class BlockSwarm extends PackedSwarm {
 
     /** Corrects the table: what is at one place will be at another. */
     private void relocate(int from, int to) {
-        int hash = mix.of(peer(from));
+        int hash = hash(peer(from));
         places.replace(hash, slotOf(hash, from), to + 1);
     }
 
@@ -121,9 +141,9 @@ final class BlockSwarm extends PackedSwarm {
         if (place == other) {
             return;
         }
-        int hash = mix.of(peer(place));
+        int hash = hash(peer(place));
         int slot = slotOf(hash, place);
-        int otherHash = mix.of(peer(other));
+        int otherHash = hash(peer(other));
         int otherSlot = slotOf(otherHash, other);
         places.replace(hash, slot, other + 1);
         places.replace(otherHash, otherSlot, place + 1);
@@ -137,14 +157,14 @@ final class BlockSwarm extends PackedSwarm {
     @Override
     void put(int place, PeerAddress peer, int meta) {
         makeRoom(place);
-        places.insert(mix.of(peer), place + 1);
+        places.insert(hash(peer), place + 1);
         peer.writeCompact(block(place), offset(place));
         setMeta(place, meta);
     }
 
     @Override
     void forget(int place) {
-        int hash = mix.of(peer(place));
+        int hash = hash(peer(place));
         places.remove(hash, slotOf(hash, place));
     }
 
@@ -225,7 +245,7 @@ final class BlockSwarm extends PackedSwarm {
                 oldest = Ticks.older(oldest, PeerCells.tick(meta), tick);
                 kept++;
                 keptLeechers += place < leechers ? 1 : 0;
-                places.insert(mix.of(peer(kept - 1)), kept);
+                places.insert(hash(peer(kept - 1)), kept);
             }
         }
         size = kept;
@@ -233,12 +253,13 @@ final class BlockSwarm extends PackedSwarm {
     }
 
     /**
-     * Looks at up to {@code budget} entries, from the end, and drops those whose time has run out. What announces move behind
+     * Looks at up to {@code budget} entries, from the end, and drops those whose time has run out, and
+     * as long as there are more than {@code cap} those that have announced only once. What announces move behind
      * the place that was reached is counted in for {@link #oldest}, so that the next sweep finds it if this one did not.
      *
      * @return whether all have been looked at
      */
-    boolean sweep(long tick, int budget) {
+    boolean sweep(long tick, int cap, int budget) {
         if (unswept == 0) {
             unswept = size;
             sweptOldest = (int) tick & Ticks.MASK;
@@ -248,10 +269,11 @@ final class BlockSwarm extends PackedSwarm {
         int end = Math.max(0, place - budget);
         while (place > end) {
             place--;
-            int stored = PeerCells.tick(meta(place));
+            int meta = meta(place);
+            int stored = PeerCells.tick(meta);
             // set before an entry goes: the one that fills its gap has been looked at
             unswept = place;
-            if (Ticks.expired(stored, tick)) {
+            if (Ticks.expired(stored, tick) || (size > cap && (meta & PeerCells.ONCE) != 0)) {
                 remove(place);
             } else {
                 sweptOldest = Ticks.older(sweptOldest, stored, tick);
@@ -260,13 +282,12 @@ final class BlockSwarm extends PackedSwarm {
         unswept = end;
         if (end == 0) {
             oldest = sweptOldest;
-            releaseBlocks();
         }
         return end == 0;
     }
 
     /** Lets go of blocks behind the last entry, but for one. */
-    private void releaseBlocks() {
+    void releaseBlocks() {
         int needed = ((size + BLOCK_MASK) >>> BLOCK_BITS) + 1;
         while (made > needed) {
             made--;

@@ -195,6 +195,13 @@ final class InlineSwarm extends PackedSwarm {
         return -1;
     }
 
+    @Override
+    void count(PeerAddress newcomer, PackedTally tally) {
+        for (int place = 0; place < size; place++) {
+            tally.look(place, page, offset(place), meta(place));
+        }
+    }
+
     private int offset(int place) {
         return peersAt + place * peerBytes;
     }

@@ -1,7 +1,9 @@
 package dev.peerage.repository.memory;
 
+import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
+import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
 /**
@@ -11,7 +13,13 @@ import java.util.random.RandomGenerator;
 final class KeyedMix {
 
     private static final long INFO_HASH_BYTES = (long) InfoHash.BYTES << 56;
+    /** Written in the place of a port. */
+    private static final long SOURCE = 1L << 32;
+
     private static final long INT_BITS = 0xffff_ffffL;
+
+    /** The one of this process. */
+    static final KeyedMix SECRET = new KeyedMix(new SecureRandom());
 
     private final long key0;
     private final long key1;
@@ -32,6 +40,17 @@ final class KeyedMix {
     /** Peers of different families are never in one table. */
     int of(PeerAddress peer) {
         return mix(peer.high(), peer.low(), peer.port());
+    }
+
+    /** The low bits of {@link #bySource}, in which peers of one source differ. */
+    static int ownBits(AddressFamily family) {
+        return family == AddressFamily.IPV4 ? 0xff : 0xffff;
+    }
+
+    /** A hash for a peer whose upper bits are the same for all peers of one IPv4 address or IPv6 /48. */
+    int bySource(PeerAddress peer) {
+        int own = ownBits(peer.family());
+        return (mix(Sources.site(peer), 0, SOURCE) & ~own) | (of(peer) & own);
     }
 
     private int mix(long first, long second, long third) {

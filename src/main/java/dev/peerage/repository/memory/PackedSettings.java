@@ -10,5 +10,6 @@ import java.util.random.RandomGenerator;
  * @param privatePeers who may be given peers with private addresses
  * @param random what draws peers
  * @param mix what spreads info hashes and peers over tables
+ * @param caps how much there may be, and how much there is
  */
-record PackedSettings(Ticks ticks, PrivatePeers privatePeers, RandomGenerator random, KeyedMix mix) {}
+record PackedSettings(Ticks ticks, PrivatePeers privatePeers, RandomGenerator random, KeyedMix mix, PackedCaps caps) {}

@@ -8,6 +8,7 @@ import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentDetail;
 import java.util.random.RandomGenerator;
@@ -25,15 +26,14 @@ final class PackedShard {
      */
     private static final int MAX_UNSWEPT_TICKS = 64 * Ticks.PER_TIMEOUT;
 
-    private static final int SEEDERS = 1;
-
     private final PagePool pool;
     private final PackedSettings settings;
     private final SlotTable table = new SlotTable();
     private final BlockSwarms blockSwarms = new BlockSwarms();
     private final PackedTorrent torrent;
-    private final long[] peers = new long[2 * AddressFamily.values().length];
-    private long completed;
+    private final PackedAdmission admission;
+    private final PackedCounts counts;
+    private final ShardSweeper sweeper;
     private long tick = Long.MIN_VALUE;
     private long nowSeconds;
     private long sweptTick;
@@ -41,10 +41,13 @@ final class PackedShard {
     private int openPlace;
     private int openHandle;
 
-    PackedShard(PagePool pool, PackedSettings settings) {
+    PackedShard(int number, PagePool pool, PackedSettings settings) {
         this.pool = pool;
         this.settings = settings;
-        this.torrent = new PackedTorrent(pool, settings.mix(), blockSwarms);
+        this.torrent = new PackedTorrent(pool, settings, blockSwarms);
+        this.admission = new PackedAdmission(settings.caps(), settings.random());
+        this.counts = new PackedCounts(settings.caps(), number);
+        this.sweeper = new ShardSweeper(table, blockSwarms, torrent, counts, settings);
     }
 
     /** Looks at what an announce will need, without the lock: what it sees may be wrong, and is not used. */
@@ -55,21 +58,32 @@ final class PackedShard {
         return page == null || offset >= page.length ? 0 : page[offset];
     }
 
-    synchronized SwarmCounts announce(
-            AnnounceRequest request, int wanted, Storing storing, long seconds, PeerSink sink) {
+    /**
+     * Answers an announce.
+     *
+     * @param room whether room has been made elsewhere for a torrent that must be created
+     * @return null if such room is needed, and nothing has been done
+     */
+    synchronized @Nullable SwarmCounts announce(
+            AnnounceRequest request, int wanted, Storing storing, long seconds, PeerSink sink, Room room) {
         advance(seconds);
         boolean stopped = request.event() == AnnounceEvent.STOPPED;
         int hash = settings.mix().of(request.infoHash());
-        if (!open(request.infoHash(), hash)) {
-            if (stopped || storing != Storing.NORMAL) {
+        boolean known = open(request.infoHash(), hash);
+        if (!known) {
+            if (stopped || storing != Storing.NORMAL || refused(request.peer(), room)) {
                 return SwarmCounts.NONE;
             }
+            if (room == Room.UNKNOWN && settings.caps().full()) {
+                return null;
+            }
             create(request.infoHash(), hash, request.peer().family());
+            settings.caps().torrentCreated(request.peer(), nowSeconds);
         }
         AddressFamily family = request.peer().family();
         int self = find(torrent.swarm(family), request.peer());
         if (storing != Storing.NEVER) {
-            self = stopped ? remove(torrent.swarm(family), self) : store(request, self, storing);
+            self = stopped ? remove(torrent.swarm(family), self) : store(request, self, storing, known);
         }
         close(hash);
         PackedSwarm swarm = torrent.swarm(family);
@@ -77,6 +91,44 @@ final class PackedShard {
             SwarmPicker.pick(swarm, request, self, wanted, tick, settings, sink);
         }
         return torrent.counts();
+    }
+
+    /** Whether a torrent must not be created, which is counted. */
+    private boolean refused(PeerAddress source, Room room) {
+        if (room == Room.NONE) {
+            settings.caps().refused(StoreRefusal.TOTAL);
+        } else if (!settings.caps().admitsTorrentOf(source, nowSeconds)) {
+            settings.caps().refused(StoreRefusal.SOURCE);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Drops a random torrent that may give way to another one; answers whether it has. */
+    synchronized boolean dropAny() {
+        int block = table.draw(settings.random());
+        if (block == 0) {
+            return false;
+        }
+        InfoHash infoHash = PackedTorrent.infoHash(pool.page(block), PagePool.offset(block));
+        int hash = settings.mix().of(infoHash);
+        if (!open(infoHash, hash)) {
+            return false;
+        }
+        boolean gives = PackedAdmission.givesWay(torrent);
+        if (gives) {
+            drop(hash);
+        } else {
+            close(hash);
+        }
+        return gives;
+    }
+
+    private void drop(int hash) {
+        torrent.drop();
+        table.remove(hash, openPlace);
+        counts.tell(table.size());
     }
 
     synchronized SwarmCounts scrape(InfoHash infoHash, long seconds) {
@@ -106,17 +158,10 @@ final class PackedShard {
         nowSeconds = Math.max(nowSeconds, seconds);
     }
 
-    /** Sweeps all at once: after days without a sweep only. What nobody has touched for one time-out is all expired. */
+    /** Sweeps all at once. What nobody has touched for one time-out is all expired. */
     private void catchUp(long now) {
-        boolean allExpired = now - tick > Ticks.PER_TIMEOUT + 1;
-        for (int number = 0; number < blockSwarms.limit() && !allExpired; number++) {
-            sweepLarge(number, now, Integer.MAX_VALUE);
-        }
-        table.walk(0, Integer.MAX_VALUE >> 1, block -> {
-            torrent.seat(block);
-            return allExpired ? dropped() : swept(now);
-        });
-        table.settle(Integer.MAX_VALUE >> 1);
+        sweeper.all(now, now - tick > Ticks.PER_TIMEOUT + 1);
+        counts.tell(table.size());
         sweptTick = now;
     }
 
@@ -162,19 +207,12 @@ final class PackedShard {
         if (torrent.handle() != openHandle) {
             table.replace(hash, openPlace, torrent.handle());
         }
+        counts.tell(table.size());
     }
 
     private void account(int sign) {
-        account(torrent.swarm(AddressFamily.IPV4), sign);
-        account(torrent.swarm(AddressFamily.IPV6), sign);
-    }
-
-    private void account(@Nullable PackedSwarm swarm, int sign) {
-        if (swarm != null) {
-            int role = 2 * swarm.family().ordinal();
-            peers[role] += (long) sign * swarm.leechers;
-            peers[role + SEEDERS] += (long) sign * swarm.seeders();
-        }
+        counts.add(torrent.swarm(AddressFamily.IPV4), sign);
+        counts.add(torrent.swarm(AddressFamily.IPV6), sign);
     }
 
     private int find(@Nullable PackedSwarm swarm, PeerAddress peer) {
@@ -193,13 +231,13 @@ final class PackedShard {
         return -1;
     }
 
-    private int store(AnnounceRequest request, int found, Storing storing) {
+    private int store(AnnounceRequest request, int found, Storing storing, boolean known) {
         RandomGenerator random = settings.random();
         PackedSwarm swarm = torrent.swarm(request.peer().family());
         int self = found;
         if (swarm != null && self >= 0) {
             self = swarm.refresh(self, request.seeder(), tick, random);
-        } else if (storing == Storing.NORMAL) {
+        } else if (storing == Storing.NORMAL && (!known || admission.makeRoom(swarm, request.peer(), tick))) {
             swarm = torrent.withRoom(request.peer().family());
             self = swarm.add(request.peer(), request.seeder(), tick, random);
         } else {
@@ -216,7 +254,7 @@ final class PackedShard {
         if ((meta & PeerCells.COUNTED) == 0) {
             swarm.setMeta(self, meta | PeerCells.COUNTED);
             torrent.setCompleted(torrent.completed() + 1);
-            completed++;
+            counts.completed(1);
         }
     }
 
@@ -235,15 +273,10 @@ final class PackedShard {
         if (!open(infoHash, hash)) {
             create(infoHash, hash, family);
         }
-        completed -= torrent.completed();
+        counts.completed(-torrent.completed());
         change.run();
-        completed += torrent.completed();
+        counts.completed(torrent.completed());
         close(hash);
-    }
-
-    /** Counts downloads of torrents that are gone. */
-    synchronized void addDownloads(long count) {
-        completed += count;
     }
 
     synchronized boolean remove(InfoHash infoHash) {
@@ -251,8 +284,7 @@ final class PackedShard {
         if (!open(infoHash, hash)) {
             return false;
         }
-        torrent.drop();
-        table.remove(hash, openPlace);
+        drop(hash);
         return true;
     }
 
@@ -270,10 +302,7 @@ final class PackedShard {
     }
 
     synchronized RepositoryTotals totals() {
-        int ipv4 = 2 * AddressFamily.IPV4.ordinal();
-        int ipv6 = 2 * AddressFamily.IPV6.ordinal();
-        return new RepositoryTotals(
-                table.size(), peers[ipv4 + SEEDERS], peers[ipv4], peers[ipv6 + SEEDERS], peers[ipv6], completed);
+        return counts.totals(table.size());
     }
 
     /** Shows some torrents, from a mixed info hash on; answers where to go on, or {@link SlotTable#END}. */
@@ -297,10 +326,11 @@ final class PackedShard {
     /** One slice of a sweep over torrents, from a mixed info hash on; answers where to go on. */
     synchronized long sweep(long from, int budget, PackedSweep sweep) {
         advance(sweep.nowSeconds());
-        long next = table.walk(from, budget, new SweepVisitor(sweep, budget));
+        long next = sweeper.torrents(from, budget, tick, sweep);
         if (next == SlotTable.END) {
             sweptTick = settings.ticks().at(sweep.nowSeconds());
         }
+        counts.tell(table.size());
         return next;
     }
 
@@ -318,25 +348,8 @@ final class PackedShard {
     /** One slice of a sweep over a large swarm; answers whether that swarm is done. */
     synchronized boolean sweepLarge(int number, int budget, PackedSweep sweep) {
         advance(sweep.nowSeconds());
-        int before = sizeOfLarge(number);
-        boolean done = sweepLarge(number, tick, budget);
-        sweep.removedPeers(before - sizeOfLarge(number));
-        return done;
-    }
-
-    private int sizeOfLarge(int number) {
-        BlockSwarm swarm = blockSwarms.getIfThere(number);
-        return swarm == null ? 0 : swarm.size;
-    }
-
-    private boolean sweepLarge(int number, long now, int budget) {
-        BlockSwarm swarm = blockSwarms.getIfThere(number);
-        if (swarm == null) {
-            return true;
-        }
-        account(swarm, -1);
-        boolean done = swarm.sweep(now, budget);
-        account(swarm, 1);
+        boolean done = sweeper.large(number, budget, tick, sweep);
+        counts.tell(table.size());
         return done;
     }
 
@@ -344,52 +357,12 @@ final class PackedShard {
         return blockSwarms.limit();
     }
 
-    /** Frees the seated torrent of what has expired; answers its block, or 0 if nothing is left of it. */
-    private int swept(long now) {
-        account(-1);
-        torrent.freshen(now);
-        if (torrent.size() == 0) {
-            torrent.drop();
-            return 0;
-        }
-        torrent.shrink();
-        torrent.tidy();
-        torrent.save();
-        account(1);
-        return torrent.handle();
-    }
-
-    private int dropped() {
-        account(-1);
-        torrent.drop();
-        return 0;
-    }
-
-    /** Sweeps torrents until the budget is spent: one for each torrent, and one for each peer that has to be looked at. */
-    private final class SweepVisitor implements SlotTable.Visitor {
-
-        private final PackedSweep sweep;
-        private int budget;
-
-        SweepVisitor(PackedSweep sweep, int budget) {
-            this.sweep = sweep;
-            this.budget = budget;
-        }
-
-        @Override
-        public int visit(int block) {
-            torrent.seat(block);
-            int before = torrent.size();
-            budget -= 1 + (torrent.stale(tick) ? before : 0);
-            int kept = swept(tick);
-            sweep.removedPeers(before - torrent.size());
-            sweep.removedTorrents(kept == 0 ? 1 : 0);
-            return kept;
-        }
-
-        @Override
-        public boolean enough() {
-            return budget <= 0;
-        }
+    /** Whether there is room for a new torrent in the store. */
+    enum Room {
+        /** Not looked at. */
+        UNKNOWN,
+        /** Another one has been dropped for it. */
+        MADE,
+        NONE
     }
 }

@@ -48,6 +48,9 @@ abstract class PackedSwarm {
     /** Is told that the entry at a place will be overwritten and be nowhere. */
     abstract void forget(int place);
 
+    /** Shows a tally every entry of a newcomer's source, and perhaps others. */
+    abstract void count(PeerAddress newcomer, PackedTally tally);
+
     abstract int meta(int place);
 
     abstract void setMeta(int place, int meta);
@@ -162,6 +165,28 @@ abstract class PackedSwarm {
             }
         }
         oldest = kept;
+    }
+
+    /** Drops entries that have announced only once, as long as there are more than there may be. */
+    final void trimNewcomers(int cap) {
+        for (int place = size - 1; place >= 0 && size > cap; place--) {
+            if ((meta(place) & PeerCells.ONCE) != 0) {
+                remove(place);
+            }
+        }
+    }
+
+    /**
+     * Drops random entries, as long as there are more than there may be.
+     *
+     * @param budget how many at most
+     * @return whether there are no more than there may be
+     */
+    final boolean trim(int cap, int budget, RandomGenerator random) {
+        for (int dropped = 0; dropped < budget && size > cap; dropped++) {
+            remove(random.nextInt(size));
+        }
+        return size <= cap;
     }
 
     /** Finds out anew whether there are peers that not everybody may be given. */

@@ -30,7 +30,7 @@ final class PackedTorrent {
     static final int HEADER_BYTES = FIRST_OFFSET + InlineSwarm.HEADER_BYTES;
 
     private final PagePool pool;
-    private final KeyedMix mix;
+    private final PackedSettings settings;
     private final BlockSwarms blockSwarms;
     private final InlineSwarm ipv4View = new InlineSwarm(AddressFamily.IPV4);
     private final InlineSwarm ipv6View = new InlineSwarm(AddressFamily.IPV6);
@@ -41,9 +41,9 @@ final class PackedTorrent {
     private @Nullable PackedSwarm ipv4;
     private @Nullable PackedSwarm ipv6;
 
-    PackedTorrent(PagePool pool, KeyedMix mix, BlockSwarms blockSwarms) {
+    PackedTorrent(PagePool pool, PackedSettings settings, BlockSwarms blockSwarms) {
         this.pool = pool;
-        this.mix = mix;
+        this.settings = settings;
         this.blockSwarms = blockSwarms;
     }
 
@@ -109,6 +109,11 @@ final class PackedTorrent {
     }
 
     InfoHash infoHash() {
+        return infoHash(page, at);
+    }
+
+    /** The info hash of the torrent at an offset of a page. */
+    static InfoHash infoHash(byte[] page, int at) {
         return InfoHash.of(page, at);
     }
 
@@ -172,6 +177,19 @@ final class PackedTorrent {
         }
         if (ipv6 != null) {
             ipv6.freshen(tick);
+        }
+    }
+
+    /** Drops entries of swarms that are larger than they may be; large ones are looked after apart. */
+    void trim(int cap) {
+        trim(ipv4, cap);
+        trim(ipv6, cap);
+    }
+
+    private void trim(@Nullable PackedSwarm swarm, int cap) {
+        if (swarm instanceof InlineSwarm view && view.size > cap) {
+            view.trimNewcomers(cap);
+            view.trim(cap, view.size, settings.random());
         }
     }
 
@@ -239,7 +257,8 @@ final class PackedTorrent {
     /** Turns a swarm that has outgrown the largest block into one of many blocks. */
     private PackedSwarm spread(InlineSwarm view) {
         boolean bare = SizeClass.bare(view.kind());
-        BlockSwarm swarm = new BlockSwarm(view.family(), mix);
+        boolean bySource = settings.caps().limits().maxPeersPerSource() > 0;
+        BlockSwarm swarm = new BlockSwarm(view.family(), settings.mix(), bySource);
         swarm.fill(view);
         int kind = SizeClass.kind(view.family(), bare, SizeClass.NONE);
         int block = pool.allocate(kind);
@@ -276,8 +295,12 @@ final class PackedTorrent {
     }
 
     private void shrink(@Nullable PackedSwarm swarm) {
-        if (swarm instanceof BlockSwarm large && large.size <= BlockSwarm.MIN_PEERS) {
-            gather(large);
+        if (swarm instanceof BlockSwarm large) {
+            if (large.size <= BlockSwarm.MIN_PEERS) {
+                gather(large);
+            } else {
+                large.releaseBlocks();
+            }
         } else if (swarm instanceof InlineSwarm view) {
             int sizeClass = SizeClass.sizeClass(view.kind());
             if (view.size == 0 && SizeClass.bare(view.kind())) {

@@ -13,10 +13,9 @@ import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
+import dev.peerage.repository.memory.PackedShard.Room;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import reactor.core.publisher.Flux;
@@ -44,23 +43,22 @@ import reactor.core.publisher.Mono;
 final class PackedTorrentRepository implements ImmediateRepository, SnapshotStore {
 
     /** A torrent with its header and slot; an IPv6 peer in a block of its own. */
-    static final EntryBytes WORST = new EntryBytes(96, 64);
+    static final EntryBytes WORST = new EntryBytes(96, 80);
 
-    private static final int SHARD_BITS = 8;
-    private static final int MAX_POOLS = 8;
     /** What no byte is. */
     private static final int IMPOSSIBLE = 1000;
 
-    private final PackedShard[] shards = new PackedShard[1 << SHARD_BITS];
-    private final PagePool[] pools;
-    private final PackedSettings settings;
-    private final long peerTimeoutSeconds;
+    /** How many random torrents are looked at for one that may give way to a new one. */
+    private static final int DRAWN_TORRENTS = 8;
 
-    private volatile RepositoryLimits limits;
+    private final PackedShards shards;
+    private final PackedSettings settings;
+    private final PackedCaps caps;
+    private final long peerTimeoutSeconds;
 
     PackedTorrentRepository(
             Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
-        this(peerTimeout, privatePeers, random, limits, new KeyedMix(new SecureRandom()));
+        this(peerTimeout, privatePeers, random, limits, KeyedMix.SECRET);
     }
 
     PackedTorrentRepository(
@@ -69,33 +67,43 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
             RandomGenerator random,
             RepositoryLimits limits,
             KeyedMix mix) {
-        this.limits = limits;
         this.peerTimeoutSeconds = peerTimeout.toSeconds();
-        this.settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix);
-        int processors = Runtime.getRuntime().availableProcessors();
-        this.pools = new PagePool[Math.min(MAX_POOLS, processors)];
-        Arrays.setAll(pools, number -> new PagePool());
-        Arrays.setAll(shards, number -> new PackedShard(pools[number % pools.length], settings));
-    }
-
-    private PackedShard shard(InfoHash infoHash) {
-        return shards[(int) (infoHash.high() >>> (Long.SIZE - SHARD_BITS))];
+        this.caps = new PackedCaps(limits, mix, peerTimeout, PackedShards.COUNT);
+        this.settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix, caps);
+        this.shards = new PackedShards(settings);
     }
 
     @Override
     public SwarmCounts announceNow(
             AnnounceRequest request, int wanted, Storing storing, long nowSeconds, PeerSink peers) {
-        return shard(request.infoHash()).announce(request, wanted, storing, nowSeconds, peers);
+        PackedShard shard = shards.of(request.infoHash());
+        SwarmCounts counts = shard.announce(request, wanted, storing, nowSeconds, peers, Room.UNKNOWN);
+        while (counts == null) {
+            counts = shard.announce(request, wanted, storing, nowSeconds, peers, makeRoom());
+        }
+        return counts;
+    }
+
+    /** Drops a random torrent that may give way to a new one. Called without a lock: only one is ever taken at a time. */
+    private Room makeRoom() {
+        for (int draw = 0; draw < DRAWN_TORRENTS; draw++) {
+            int number = caps.drawShard(settings.random());
+            PackedShard shard = number < 0 ? null : shards.get(number);
+            if (shard != null && shard.dropAny()) {
+                return Room.MADE;
+            }
+        }
+        return Room.NONE;
     }
 
     @Override
     public SwarmCounts scrapeNow(InfoHash infoHash, long nowSeconds) {
-        return shard(infoHash).scrape(infoHash, nowSeconds);
+        return shards.of(infoHash).scrape(infoHash, nowSeconds);
     }
 
     @Override
     public void prefetch(InfoHash infoHash) {
-        if (shard(infoHash).touch(infoHash) == IMPOSSIBLE) {
+        if (shards.of(infoHash).touch(infoHash) == IMPOSSIBLE) {
             // a use for what was read, so that reading is not optimised away
             throw new IllegalStateException("A byte has more than eight bits");
         }
@@ -104,8 +112,8 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
     @Override
     public Flux<TorrentSummary> torrents(long offset, int limit) {
         return Flux.defer(() -> {
-            PackedPage page = new PackedPage(SHARD_BITS, offset, limit);
-            for (PackedShard shard : shards) {
+            PackedPage page = new PackedPage(PackedShards.BITS, offset, limit);
+            for (PackedShard shard : shards.present()) {
                 if (page.take(shard)) {
                     break;
                 }
@@ -116,28 +124,26 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
 
     @Override
     public Mono<TorrentDetail> find(InfoHash infoHash) {
-        return Mono.fromSupplier(() -> shard(infoHash).detail(infoHash));
+        return Mono.fromSupplier(() -> shards.of(infoHash).detail(infoHash));
     }
 
     @Override
     public Mono<Boolean> remove(InfoHash infoHash) {
-        return Mono.fromSupplier(() -> shard(infoHash).remove(infoHash));
+        return Mono.fromSupplier(() -> shards.of(infoHash).remove(infoHash));
     }
 
     @Override
     public Mono<Void> importDownloads(Map<InfoHash, Integer> completed) {
         return Mono.fromRunnable(
-                () -> completed.forEach((infoHash, count) -> shard(infoHash).importCompleted(infoHash, count)));
+                () -> completed.forEach((infoHash, count) -> shards.of(infoHash).importCompleted(infoHash, count)));
     }
 
     @Override
     public Mono<SweepReport> sweep(long nowSeconds) {
         return Mono.fromSupplier(() -> {
-            for (PagePool pool : pools) {
-                pool.tidy();
-            }
+            shards.tidyPools();
             PackedSweep sweep = new PackedSweep(nowSeconds);
-            for (PackedShard shard : shards) {
+            for (PackedShard shard : shards.present()) {
                 sweep.sweep(shard);
             }
             return sweep.report();
@@ -152,19 +158,19 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
     @Override
     public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
         PackedSnapshot snapshot = new PackedSnapshot(writer, settings.ticks(), nowSeconds);
-        for (PackedShard shard : shards) {
+        for (PackedShard shard : shards.present()) {
             snapshot.write(shard);
         }
     }
 
     @Override
     public void restore(SnapshotRecord record, long nowSeconds) {
-        shard(record.infoHash()).restore(record, nowSeconds);
+        shards.of(record.infoHash()).restore(record, nowSeconds);
     }
 
     @Override
     public void restoreDownloads(long downloads) {
-        shards[0].addDownloads(downloads - totalsNow().completed());
+        caps.restoreDownloads(downloads - totalsNow().completed());
     }
 
     @Override
@@ -174,8 +180,8 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
 
     @Override
     public RepositoryTotals totalsNow() {
-        RepositoryTotals sum = new RepositoryTotals(0, 0, 0, 0, 0, 0);
-        for (PackedShard shard : shards) {
+        RepositoryTotals sum = caps.others();
+        for (PackedShard shard : shards.present()) {
             sum = sum(sum, shard.totals());
         }
         return sum;
@@ -188,17 +194,20 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
                 one.ipv4Leechers() + other.ipv4Leechers(),
                 one.ipv6Seeders() + other.ipv6Seeders(),
                 one.ipv6Leechers() + other.ipv6Leechers(),
-                one.completed() + other.completed());
+                one.completed() + other.completed(),
+                one.refusedBySource() + other.refusedBySource(),
+                one.refusedByTorrent() + other.refusedByTorrent(),
+                one.refusedByTotal() + other.refusedByTotal());
     }
 
     @Override
     public RepositoryLimits limits() {
-        return limits;
+        return caps.limits();
     }
 
     @Override
     public Mono<Void> limits(RepositoryLimits replacement) {
-        return Mono.fromRunnable(() -> limits = replacement);
+        return Mono.fromRunnable(() -> caps.limits(replacement));
     }
 
     @Override
@@ -208,6 +217,6 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
 
     /** How many pages swarms take. */
     int pages() {
-        return Arrays.stream(pools).mapToInt(PagePool::pages).sum();
+        return shards.pages();
     }
 }

@@ -38,11 +38,11 @@ final class PagePool {
 
     private @Nullable Page[] books = new Page[8];
     private final BitSet used = new BitSet();
-    private final Kind[] kinds = new Kind[SizeClass.KINDS];
+    /** Made when they are first asked for. */
+    private final @Nullable Kind[] kinds = new Kind[SizeClass.KINDS];
 
     PagePool() {
         used.set(0);
-        Arrays.setAll(kinds, Kind::new);
     }
 
     /** Where a block begins in its page, in bytes. */
@@ -64,7 +64,7 @@ final class PagePool {
 
     /** A block of undefined content. */
     synchronized int allocate(int kind) {
-        Kind blocks = kinds[kind];
+        Kind blocks = kind(kind);
         int number = blocks.withRoom.nextSetBit(blocks.lowestWithRoom);
         if (number < 0) {
             number = addPage(blocks);
@@ -89,7 +89,7 @@ final class PagePool {
     synchronized void free(int handle) {
         int number = handle >>> OFFSET_BITS;
         Page book = book(number);
-        Kind blocks = kinds[book.kind];
+        Kind blocks = kind(book.kind);
         PageBytes.putInt(page(handle), offset(handle), book.firstFree);
         book.firstFree = offset(handle);
         book.taken--;
@@ -100,6 +100,15 @@ final class PagePool {
         if (book.taken == 0 && blocks.free >= 2 * blocks.perPage) {
             release(number, blocks);
         }
+    }
+
+    private Kind kind(int kind) {
+        Kind known = kinds[kind];
+        if (known == null) {
+            known = new Kind(kind);
+            kinds[kind] = known;
+        }
+        return known;
     }
 
     private int addPage(Kind blocks) {
@@ -136,6 +145,9 @@ final class PagePool {
     /** Gives back pages that were kept for later, and finds out which ones should be emptied. Called before a sweep. */
     synchronized void tidy() {
         for (Kind blocks : kinds) {
+            if (blocks == null) {
+                continue;
+            }
             for (int number = blocks.withRoom.nextSetBit(0);
                     number >= 0;
                     number = blocks.withRoom.nextSetBit(number + 1)) {
@@ -149,7 +161,8 @@ final class PagePool {
 
     /** Whether a block stands in a page that the other pages of its kind have room for, a quarter of all being free. */
     boolean crowdedOut(int handle, int kind) {
-        return handle >>> OFFSET_BITS >= kinds[kind].neededBelow;
+        Kind blocks = kinds[kind];
+        return blocks != null && handle >>> OFFSET_BITS >= blocks.neededBelow;
     }
 
     /** How many pages there are. */
@@ -189,9 +202,8 @@ final class PagePool {
 
         Kind(int kind) {
             this.kind = kind;
-            boolean exists = SizeClass.exists(kind);
-            this.blockBytes = exists ? SizeClass.blockBytes(kind) : 0;
-            this.perPage = exists ? SizeClass.blocksPerPage(kind) : 0;
+            this.blockBytes = SizeClass.blockBytes(kind);
+            this.perPage = SizeClass.blocksPerPage(kind);
         }
 
         int neededBelow() {

@@ -45,11 +45,6 @@ final class SizeClass {
         return sizeClass | (bare ? BARE : 0) | (family == AddressFamily.IPV6 ? IPV6 : 0);
     }
 
-    /** Whether there are blocks of this kind. */
-    static boolean exists(int kind) {
-        return (kind & CLASS_BITS) <= LARGEST;
-    }
-
     static int sizeClass(int kind) {
         return kind & CLASS_BITS;
     }

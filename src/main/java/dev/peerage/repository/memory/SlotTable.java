@@ -1,5 +1,7 @@
 package dev.peerage.repository.memory;
 
+import java.util.function.IntConsumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,9 @@ final class SlotTable {
 
     /** At 80 % taken, four of five entries are found that near to their homes. */
     private static final int GUESSED_SLOTS = 4;
+
+    /** How many slots are looked at for a random one: more than enough, as most are taken. */
+    private static final int DRAWN_SLOTS = 64;
 
     private static final long INT_BITS = 0xffff_ffffL;
 
@@ -98,6 +103,42 @@ final class SlotTable {
         slotsOf(hash & INT_BITS).put(place, ((hash & INT_BITS) << Integer.SIZE) | (value & INT_BITS));
     }
 
+    /** The value of a random entry, 0 if there is none. Entries behind gaps come more often than others. */
+    int draw(RandomGenerator random) {
+        if (size == 0) {
+            return 0;
+        }
+        long from = random.nextInt() & INT_BITS;
+        int[] found = new int[1];
+        Visitor first = new Visitor() {
+            @Override
+            public int visit(int value) {
+                found[0] = value;
+                return value;
+            }
+
+            @Override
+            public boolean enough() {
+                return found[0] != 0;
+            }
+        };
+        long next = from;
+        while (found[0] == 0) {
+            next = walk(next, DRAWN_SLOTS, first);
+            next = next == END ? 0 : next;
+        }
+        return found[0];
+    }
+
+    /** Shows the values of all hashes from one to another, both as unsigned numbers and included. */
+    void range(int first, int last, IntConsumer visitor) {
+        slots.range(first & INT_BITS, last & INT_BITS, 0, visitor);
+        Slots former = old;
+        if (former != null) {
+            former.range(first & INT_BITS, last & INT_BITS, moved, visitor);
+        }
+    }
+
     /** Adds an entry whose value is not 0. */
     void insert(int hash, int value) {
         move(MOVED_AT_ONCE);
@@ -118,7 +159,7 @@ final class SlotTable {
     }
 
     private void shrink() {
-        if (old == null && slots.capacity() > SMALLEST && size < slots.capacity() / 10 * 3) {
+        if (old == null && slots.capacity() > SMALLEST && size < slots.capacity() / 5 * 2) {
             resize(Math.max(SMALLEST, size / 11 * 20));
         }
     }

@@ -1,6 +1,7 @@
 package dev.peerage.repository.memory;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,20 @@ final class Slots {
             }
             if (hash(slot) == hash) {
                 return place;
+            }
+        }
+    }
+
+    /** Shows the values of all hashes from one to another, both included, that stand at {@code from} or behind it. */
+    void range(long first, long last, int from, IntConsumer visitor) {
+        int home = home(last);
+        for (int place = Math.max(home(first), from); place < length; place++) {
+            long slot = get(place);
+            if (slot == 0 ? place >= home : hash(slot) > last) {
+                return;
+            }
+            if (slot != 0 && hash(slot) >= first) {
+                visitor.accept(value(slot));
             }
         }
     }
