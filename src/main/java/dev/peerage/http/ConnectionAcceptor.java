@@ -8,7 +8,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
-import io.netty.channel.unix.IntegerUnixChannelOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +27,6 @@ import reactor.netty.http.server.ProxyProtocolSupportType;
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ConnectionAcceptor extends ChannelInboundHandlerAdapter {
 
-    private static final int IPPROTO_TCP = 6;
-    private static final int TCP_NODELAY = 1;
-
-    /** Accepted sockets inherit it on Linux: one system call less for each. */
-    private static final ChannelOption<Integer> NO_DELAY =
-            new IntegerUnixChannelOption("TCP_NODELAY", IPPROTO_TCP, TCP_NODELAY);
-
     private final List<Map.Entry<ChannelOption<?>, ?>> options;
     private final Function<Channel, @Nullable RequestReader> readers;
     private final ChannelHandler reactorNetty;
@@ -47,6 +39,9 @@ final class ConnectionAcceptor extends ChannelInboundHandlerAdapter {
      */
     ConnectionAcceptor(HttpServerConfig config, Function<Channel, @Nullable RequestReader> readers) {
         this.options = new ArrayList<>(config.childOptions().entrySet());
+        // Netty has set it on every socket already; again is a system call for each
+        this.options.removeIf(
+                option -> option.getKey().equals(ChannelOption.TCP_NODELAY) && Boolean.TRUE.equals(option.getValue()));
         this.readers = readers;
         this.reactorNetty = config.channelInitializer(new Observer(config), null, true);
         this.loops = config.loopResources().onServer(config.isPreferNative());
@@ -60,13 +55,6 @@ final class ConnectionAcceptor extends ChannelInboundHandlerAdapter {
                 && config.loggingHandler() == null
                 && config.doOnConnection() == null
                 && config.proxyProtocolSupportType() == ProxyProtocolSupportType.OFF;
-    }
-
-    @Override
-    public void handlerAdded(ChannelHandlerContext ctx) {
-        if (ctx.channel().config().setOption(NO_DELAY, 1)) {
-            options.removeIf(option -> option.getKey().equals(ChannelOption.TCP_NODELAY));
-        }
     }
 
     @Override
