@@ -64,11 +64,19 @@ final class PackedShard {
      * @param room whether room has been made elsewhere for a torrent that must be created
      * @return null if such room is needed, and nothing has been done
      */
-    synchronized @Nullable SwarmCounts announce(
-            AnnounceRequest request, int wanted, Storing storing, long seconds, PeerSink sink, Room room) {
+    @Nullable
+    SwarmCounts announce(AnnounceRequest request, int wanted, Storing storing, long seconds, PeerSink sink, Room room) {
+        // mixed before the lock is taken, as nobody else has to wait for that
+        int hash = settings.mix().of(request.infoHash());
+        synchronized (this) {
+            return announce(request, hash, wanted, storing, seconds, sink, room);
+        }
+    }
+
+    private @Nullable SwarmCounts announce(
+            AnnounceRequest request, int hash, int wanted, Storing storing, long seconds, PeerSink sink, Room room) {
         advance(seconds);
         boolean stopped = request.event() == AnnounceEvent.STOPPED;
-        int hash = settings.mix().of(request.infoHash());
         boolean known = open(request.infoHash(), hash);
         if (!known) {
             if (stopped || storing != Storing.NORMAL || refused(request.peer(), room)) {
@@ -131,14 +139,16 @@ final class PackedShard {
         counts.tell(table.size());
     }
 
-    synchronized SwarmCounts scrape(InfoHash infoHash, long seconds) {
-        advance(seconds);
+    SwarmCounts scrape(InfoHash infoHash, long seconds) {
         int hash = settings.mix().of(infoHash);
-        if (!open(infoHash, hash)) {
-            return SwarmCounts.NONE;
+        synchronized (this) {
+            advance(seconds);
+            if (!open(infoHash, hash)) {
+                return SwarmCounts.NONE;
+            }
+            close(hash);
+            return torrent.counts();
         }
-        close(hash);
-        return torrent.counts();
     }
 
     /** Time goes forward only, also when callers read the clock in one order and come in another. */
