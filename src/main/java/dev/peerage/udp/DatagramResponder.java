@@ -13,8 +13,14 @@ public interface DatagramResponder {
     int ANSWERED_LATER = -1;
 
     /**
-     * Touches what {@link #handle} will look at first. Lanes that read several datagrams at once call it for each of them
-     * before the first one is handled, so that waits for memory overlap. Changes nothing.
+     * A batch of datagrams has been read at this moment: {@link #handle} is called for each of them now, and need not look
+     * at the clock again and again. Lanes that read datagrams one by one never call it.
+     */
+    default void beginBatch() {}
+
+    /**
+     * Touches what {@link #handle} will look at first. Called for each datagram of a batch before the first one is handled,
+     * so that waits for memory overlap. Changes nothing.
      */
     default void prefetch(ByteBuf in, int length) {}
 

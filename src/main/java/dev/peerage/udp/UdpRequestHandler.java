@@ -43,6 +43,13 @@ public final class UdpRequestHandler implements DatagramResponder {
     private final SecondBudget staleIdErrors = new SecondBudget(STALE_ID_ERRORS_PER_SECOND);
     private final DatagramResponseEncoder announceReply = new DatagramResponseEncoder();
 
+    /** Whether a lane tells when a batch begins; the two below are its clock then. */
+    private boolean batches;
+
+    private long batchMillis;
+    /** When the last datagram was done with, or the batch began. */
+    private long lastNanos;
+
     UdpRequestHandler(SharedParts shared) {
         this.shared = shared;
     }
@@ -67,6 +74,13 @@ public final class UdpRequestHandler implements DatagramResponder {
     }
 
     @Override
+    public void beginBatch() {
+        batches = true;
+        batchMillis = shared.clock.millis();
+        lastNanos = System.nanoTime();
+    }
+
+    @Override
     public void prefetch(ByteBuf in, int length) {
         if (length >= UdpAction.ANNOUNCE.requestBytes()
                 && length <= MAX_REQUEST_BYTES
@@ -77,7 +91,7 @@ public final class UdpRequestHandler implements DatagramResponder {
 
     @Override
     public int handle(ByteBuf in, int length, PeerAddress from, ByteBuf out, LateReply late) {
-        long startNanos = System.nanoTime();
+        long startNanos = batches ? lastNanos : System.nanoTime();
         if (from.port() == 0) {
             return drop(DropReason.SOURCE_PORT);
         }
@@ -101,27 +115,34 @@ public final class UdpRequestHandler implements DatagramResponder {
     /** What has to be known of a request until its reply is sent. */
     record Call(UdpAction action, PeerAddress from, int transactionId, long startNanos) {
 
-        void answered(TrackerMetrics metrics, @Nullable Rejection rejection) {
+        /** Counts the answer; returns when that was. */
+        long answered(TrackerMetrics metrics, @Nullable Rejection rejection) {
+            long nowNanos = System.nanoTime();
             RequestAction requestAction = switch (action) {
                 case CONNECT -> RequestAction.CONNECT;
                 case SCRAPE -> RequestAction.SCRAPE;
                 case ANNOUNCE, ERROR -> RequestAction.ANNOUNCE;
             };
-            metrics.answered(Transport.UDP, from.family(), requestAction, rejection, System.nanoTime() - startNanos);
+            metrics.answered(Transport.UDP, from.family(), requestAction, rejection, nowNanos - startNanos);
+            return nowNanos;
         }
+    }
+
+    private long nowMillis() {
+        return batches ? batchMillis : shared.clock.millis();
     }
 
     private int connect(ByteBuf in, Call call, ByteBuf out) {
         if (!DatagramRequestDecoder.hasConnectMagic(in)) {
             return drop(DropReason.NO_MAGIC);
         }
-        long id = shared.ids.issue(call.from, shared.clock.millis());
+        long id = shared.ids.issue(call.from, nowMillis());
         return answered(call, DatagramResponseEncoder.connect(out, call.transactionId, id));
     }
 
     private int request(ByteBuf in, int length, Call call, ByteBuf out, LateReply late) {
         long id = DatagramRequestDecoder.connectionId(in);
-        long nowMillis = shared.clock.millis();
+        long nowMillis = nowMillis();
         if (!shared.ids.accepts(id, call.from, nowMillis)) {
             return refuseId(id, nowMillis, call, out);
         }
@@ -174,13 +195,13 @@ public final class UdpRequestHandler implements DatagramResponder {
     }
 
     private int answered(Call call, int replyBytes) {
-        call.answered(shared.metrics, null);
+        lastNanos = call.answered(shared.metrics, null);
         return replyBytes;
     }
 
     private int rejected(Call call, Rejection rejection, ByteBuf out) {
         int replyBytes = DatagramResponseEncoder.error(out, call.transactionId, rejection.text());
-        call.answered(shared.metrics, rejection);
+        lastNanos = call.answered(shared.metrics, rejection);
         return replyBytes;
     }
 

@@ -55,6 +55,7 @@ final class BatchLoop implements LateReply {
     }
 
     private void answer(int count) {
+        responder.beginBatch();
         for (int index = 0; index < count && count > 1; index++) {
             responder.prefetch(requests.datagram(index), requests.length(index));
         }
