@@ -6,10 +6,13 @@ import static org.awaitility.Awaitility.await;
 import dev.peerage.PeerageApplication;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host with several addresses replies from the one that was asked: clients take nothing else for an answer. */
@@ -32,9 +35,22 @@ class ReplySourceTests {
 
     @Test
     void everyAddressAnswersForItself(@TempDir Path directory) throws Exception {
+        assertAddressesAnswerForThemselves(
+                directory,
+                "--peerage.udp.lane=netty",
+                "--peerage.udp.addresses=" + String.join(",", NetworkNamespaces.TRACKER_ADDRESSES));
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_22)
+    void theBatchLaneAnswersFromTheAddressAskedOnWildcardsToo(@TempDir Path directory) throws Exception {
+        assertAddressesAnswerForThemselves(directory, "--peerage.udp.lane=batch");
+    }
+
+    private static void assertAddressesAnswerForThemselves(Path directory, String... arguments) throws Exception {
         try (NetworkNamespaces hosts = new NetworkNamespaces()) {
             Path output = directory.resolve("tracker.log");
-            Process tracker = hosts.startOnTracker(tracker(), output);
+            Process tracker = hosts.startOnTracker(tracker(arguments), output);
             try {
                 awaitStart(output);
                 for (String address : NetworkNamespaces.TRACKER_ADDRESSES) {
@@ -51,13 +67,14 @@ class ReplySourceTests {
         }
     }
 
-    private static List<String> tracker() {
-        return List.of(
+    private static List<String> tracker(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                PeerageApplication.class.getName(),
-                "--peerage.udp.addresses=" + String.join(",", NetworkNamespaces.TRACKER_ADDRESSES));
+                PeerageApplication.class.getName()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     private static void awaitStart(Path output) {
