@@ -1,9 +1,18 @@
 package dev.peerage.benchmarking.load;
 
 import dev.peerage.benchmarking.Help;
+import dev.peerage.udp.SocketSettings;
+import dev.peerage.udp.UdpLane;
+import dev.peerage.udp.UdpParts;
+import dev.peerage.udp.UdpSocket;
+import java.net.Inet4Address;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,9 +23,12 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Answers UDP tracker requests with the same peers and keeps nothing: the floor that trackers are measured against.",
-            "Needs Linux and Java 22 or newer. Runs until it is stopped or its time is over."
+            "Needs Linux, and a build by JDK 22 or newer. Runs until it is stopped or its time is over."
         })
 public final class NullResponderCommand implements Callable<Integer> {
+
+    private static final int RECEIVE_BUFFER_BYTES = 8_000_000;
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
 
     @Option(
             names = "--listen",
@@ -26,9 +38,6 @@ public final class NullResponderCommand implements Callable<Integer> {
 
     @Option(names = "--threads", defaultValue = "1", description = "sockets, a thread each (default: ${DEFAULT-VALUE})")
     private int threads;
-
-    @Option(names = "--batch", defaultValue = "64", description = "datagrams a call (default: ${DEFAULT-VALUE})")
-    private int batch;
 
     @Option(names = "--peers", defaultValue = "22", description = "peers in each answer (default: ${DEFAULT-VALUE})")
     private int peers;
@@ -47,28 +56,21 @@ public final class NullResponderCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (!Libc.isSupported()) {
-            throw new IllegalStateException("The null responder needs Linux and Java 22 or newer");
-        }
-        List<NullResponder> responders = new ArrayList<>();
-        for (int i = 0; i < threads; i++) {
-            responders.add(new NullResponder(SocketAddresses.parse(listen), batch, peers));
-        }
-        List<Thread> running = new ArrayList<>();
-        for (NullResponder responder : responders) {
-            Thread thread = new Thread(responder, "null-responder");
-            thread.setDaemon(true);
-            thread.start();
-            running.add(thread);
+        InetSocketAddress address = SocketAddresses.parse(listen);
+        boolean ipv4 = address.getAddress() instanceof Inet4Address;
+        SocketSettings settings = new SocketSettings(
+                RECEIVE_BUFFER_BYTES, () -> new NullResponder(peers, ipv4), new LongAdder(), new LongAdder());
+        UdpLane.Sockets sockets = UdpParts.batchLane().start(threads);
+        List<UdpSocket> open = new ArrayList<>();
+        for (int number = 0; number < threads; number++) {
+            open.add(sockets.open(address, number, settings));
         }
         System.out.printf(
                 "null responder on %s, pid %d%n",
                 listen, ProcessHandle.current().pid());
-        running.get(0).join(seconds * 1000L);
-        responders.forEach(NullResponder::stop);
-        for (Thread thread : running) {
-            thread.join(1_000);
-        }
+        TimeUnit.SECONDS.sleep(seconds);
+        open.forEach(socket -> socket.close().block(CLOSE_PATIENCE));
+        sockets.end();
         return 0;
     }
 }
