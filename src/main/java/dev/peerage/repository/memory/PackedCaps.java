@@ -68,8 +68,12 @@ final class PackedCaps {
 
     /** Whether a new torrent with its peer would be one too many. */
     boolean full() {
+        return torrentsFull() || peersFull();
+    }
+
+    boolean torrentsFull() {
         long cap = limits.maxTorrents();
-        return (cap != Long.MAX_VALUE && torrents.sum() >= cap) || peersFull();
+        return cap != Long.MAX_VALUE && torrents.sum() >= cap;
     }
 
     boolean peersFull() {

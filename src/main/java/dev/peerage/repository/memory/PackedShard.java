@@ -275,12 +275,19 @@ final class PackedShard {
     /** Takes up peers of a snapshot. */
     synchronized void restore(SnapshotRecord record, long seconds) {
         advance(seconds);
+        if (settings.caps().peersFull()) {
+            return;
+        }
         edit(record.infoHash(), record.family(), () -> PackedSnapshot.restore(torrent, record, settings, tick));
     }
 
+    /** Changes a torrent that is made if it is unknown and there is room for it. */
     private void edit(InfoHash infoHash, AddressFamily family, Runnable change) {
         int hash = settings.mix().of(infoHash);
         if (!open(infoHash, hash)) {
+            if (settings.caps().torrentsFull()) {
+                return;
+            }
             create(infoHash, hash, family);
         }
         counts.completed(-torrent.completed());

@@ -13,6 +13,7 @@ import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import java.time.Duration;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -228,6 +229,16 @@ class PackedLimitsTests {
 
         store.limits(RepositoryLimits.UNLIMITED).block(PATIENCE);
         assertThat(announceNow(HASH, host(AddressFamily.IPV4, 501))).isEqualTo(new SwarmCounts(0, 1, 0));
+    }
+
+    @Test
+    void importEndsWhenThereAreEnoughTorrents() {
+        store = store(new RepositoryLimits(2, Long.MAX_VALUE, 1000, 0, Integer.MAX_VALUE));
+        for (int number = 1; number <= 3; number++) {
+            store.importDownloads(Map.of(new InfoHash(number, 1, 1), 5)).block(PATIENCE);
+        }
+        assertThat(totals().torrents()).isEqualTo(2);
+        assertThat(totals().completed()).isEqualTo(10);
     }
 
     @Test
