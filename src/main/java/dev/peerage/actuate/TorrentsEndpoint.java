@@ -1,6 +1,9 @@
 package dev.peerage.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerDetails;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryTotals;
@@ -132,13 +135,26 @@ public final class TorrentsEndpoint {
                 torrent.leechers(),
                 torrent.completed(),
                 detail.peers().stream()
-                        .map(peer -> new PeerDescriptor(
-                                peer.address().hostText(),
-                                peer.address().port(),
-                                peer.address().family().tag(),
-                                peer.seeder(),
-                                now.minusSeconds(nowSeconds - peer.lastSeenSeconds())))
+                        .map(peer -> describe(peer, now.minusSeconds(nowSeconds - peer.lastSeenSeconds())))
                         .toList());
+    }
+
+    private static PeerDescriptor describe(TorrentDetail.Peer peer, Instant lastSeen) {
+        PeerDetails details = peer.details();
+        return new PeerDescriptor(
+                peer.address().hostText(),
+                peer.address().port(),
+                peer.address().family().tag(),
+                peer.seeder(),
+                lastSeen,
+                details == null ? null : details.id().toHex(),
+                details == null ? null : known(details.uploaded()),
+                details == null ? null : known(details.downloaded()),
+                details == null ? null : known(details.left()));
+    }
+
+    private static @Nullable Long known(long bytes) {
+        return bytes == AnnounceRequest.UNKNOWN ? null : bytes;
     }
 
     @FunctionalInterface
@@ -188,8 +204,23 @@ public final class TorrentsEndpoint {
      * @param family {@code ipv4} or {@code ipv6}
      * @param seeder whether it has everything
      * @param lastSeen when it last announced, ISO-8601, to the second
+     * @param peerId the id it gave itself, 40 lower-case hexadecimal digits; left out, as are the following, unless
+     *     {@code peerage.repository.keep-peer-details} is on and it said so
+     * @param uploaded bytes it says to have uploaded
+     * @param downloaded bytes it says to have downloaded
+     * @param left bytes it says it still lacks
      */
-    public record PeerDescriptor(String address, int port, String family, boolean seeder, Instant lastSeen) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PeerDescriptor(
+            String address,
+            int port,
+            String family,
+            boolean seeder,
+            Instant lastSeen,
+            @Nullable String peerId,
+            @Nullable Long uploaded,
+            @Nullable Long downloaded,
+            @Nullable Long left) {}
 
     /**
      * What is wrong with a request.

@@ -1,6 +1,9 @@
 package dev.peerage.bittorrent;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Peers of one family in wire form, one behind the other:
@@ -21,10 +24,16 @@ public final class CompactPeers {
 
     private final AddressFamily family;
     private final byte[] bytes;
+    private final List<@Nullable PeerId> ids;
 
     private CompactPeers(AddressFamily family, byte[] bytes) {
+        this(family, bytes, List.of());
+    }
+
+    private CompactPeers(AddressFamily family, byte[] bytes, List<@Nullable PeerId> ids) {
         this.family = family;
         this.bytes = bytes;
+        this.ids = ids;
     }
 
     /** No peer at all. */
@@ -64,6 +73,11 @@ public final class CompactPeers {
         return PeerAddress.readCompact(family, bytes, index * family.peerBytes());
     }
 
+    /** The id of the peer at {@code index}; null if it is not known. */
+    public @Nullable PeerId id(int index) {
+        return index < ids.size() ? ids.get(index) : null;
+    }
+
     /** The wire form itself. */
     public byte[] bytes() {
         return bytes;
@@ -71,7 +85,17 @@ public final class CompactPeers {
 
     /** Writes every peer to a sink, in order. */
     public void writeTo(PeerSink sink) {
-        sink.wire(family, bytes, 0, count());
+        if (ids.isEmpty() || !sink.wantsIds()) {
+            sink.wire(family, bytes, 0, count());
+            return;
+        }
+        for (int index = 0; index < count(); index++) {
+            sink.wire(family, bytes, index * family.peerBytes(), 1);
+            PeerId id = id(index);
+            if (id != null) {
+                sink.id(id);
+            }
+        }
     }
 
     @Override
@@ -94,6 +118,7 @@ public final class CompactPeers {
 
         private final AddressFamily family;
         private final byte[] buffer;
+        private final List<@Nullable PeerId> ids = new ArrayList<>(0);
         private int length;
 
         private Collector(AddressFamily family, int capacity) {
@@ -123,9 +148,23 @@ public final class CompactPeers {
             length += bytes;
         }
 
+        @Override
+        public boolean wantsIds() {
+            return true;
+        }
+
+        @Override
+        public void id(PeerId id) {
+            int last = length / family.peerBytes() - 1;
+            while (ids.size() < last) {
+                ids.add(null);
+            }
+            ids.add(id);
+        }
+
         /** What came so far. */
         public CompactPeers peers() {
-            return length == 0 ? none(family) : new CompactPeers(family, Arrays.copyOf(buffer, length));
+            return length == 0 ? none(family) : new CompactPeers(family, Arrays.copyOf(buffer, length), ids);
         }
     }
 }

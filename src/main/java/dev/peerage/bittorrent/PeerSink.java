@@ -6,6 +6,17 @@ package dev.peerage.bittorrent;
  */
 public interface PeerSink {
 
+    /** Whether the answer names peers by their ids, too (BEP 3's list of dictionaries), if the store keeps them. */
+    default boolean wantsIds() {
+        return false;
+    }
+
+    /**
+     * Takes the id of the peer that was taken last. A store that keeps details calls this for each peer whose details it has,
+     * if ids are wanted; no other store does.
+     */
+    default void id(PeerId id) {}
+
     /** Takes an IPv4 peer: the 32 bits of its address, and its port. */
     void ipv4(int address, int port);
 

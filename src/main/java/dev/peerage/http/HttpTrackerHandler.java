@@ -150,7 +150,8 @@ final class HttpTrackerHandler {
             Mono<AnnounceResponse> answer = request.head()
                     ? announces.look(query.request(), Transport.HTTP)
                     : announces.announce(query.request(), Transport.HTTP);
-            return answer.map(response -> encode(query, response.terms(), PeerBuffer.of(response.peers())));
+            return answer.map(
+                    response -> encode(query, response.terms(), PeerBuffer.of(response.peers(), query.compact())));
         }
 
         private PeerAddress client() {

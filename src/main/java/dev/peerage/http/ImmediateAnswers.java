@@ -82,6 +82,7 @@ final class ImmediateAnswers {
             client = clients.resolve(client, query.headers);
             AnnounceQuery announce = QueryRequestDecoder.announce(query.bytes, query.start, query.end, client);
             AnnounceRequest request = announce.request();
+            peers.withIds(!announce.compact());
             AnnounceTerms terms = head
                     ? announces.lookNow(request, Transport.HTTP, peers)
                     : announces.announceNow(request, Transport.HTTP, peers);

@@ -23,6 +23,8 @@ import org.springframework.validation.annotation.Validated;
  *     /48; 0 = any number.
  * @param maxNewTorrentsPerSource How many torrents one IPv4 address or IPv6 /64 may create within one peer time-out, and ten
  *     times as many its /48.
+ * @param keepPeerDetails Whether to keep the peer id and the amounts that each peer announces, for the torrent view and for
+ *     answers that are not compact.
  * @param snapshot File that the swarms are written to now and then and at the stop, and read from at the start.
  * @param snapshotInterval How often a snapshot is written, beside the one at the stop.
  */
@@ -42,6 +44,7 @@ public record RepositoryProperties(
         @DefaultValue("20000") @Min(1) int maxPeersPerTorrent,
         @DefaultValue("100") @Min(0) int maxPeersPerSource,
         @DefaultValue("20000") @Min(1) int maxNewTorrentsPerSource,
+        @DefaultValue("false") boolean keepPeerDetails,
         @Nullable File snapshot,
 
         @DefaultValue("5m") @NotNull @DurationMin(seconds = 1)

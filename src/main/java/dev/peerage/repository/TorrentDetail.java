@@ -1,7 +1,9 @@
 package dev.peerage.repository;
 
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerDetails;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One torrent with its peers.
@@ -24,6 +26,17 @@ public record TorrentDetail(TorrentSummary summary, List<Peer> peers) {
      * @param address its address and announced port
      * @param seeder whether it has everything
      * @param lastSeenSeconds when it last announced, in seconds of {@link MonotonicClock}
+     * @param details what it said of itself; null unless the store keeps that
      */
-    public record Peer(PeerAddress address, boolean seeder, long lastSeenSeconds) {}
+    public record Peer(
+            PeerAddress address,
+            boolean seeder,
+            long lastSeenSeconds,
+            @Nullable PeerDetails details) {
+
+        /** A peer of which no details are kept. */
+        public Peer(PeerAddress address, boolean seeder, long lastSeenSeconds) {
+            this(address, seeder, lastSeenSeconds, null);
+        }
+    }
 }

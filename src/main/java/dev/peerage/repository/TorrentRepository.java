@@ -32,6 +32,9 @@ import reactor.core.publisher.Mono;
  *   <li>{@link RepositoryLimits} say who gives way to whom, and what is answered without being stored, once there is no room.
  * </ul>
  *
+ * <p>A store may keep {@link dev.peerage.bittorrent.PeerDetails}, those of a peer's last announce: it then shows them in
+ * {@link #find}, and hands out ids with the peers of an answer. Most keep none.
+ *
  * <p>Times are seconds of {@link MonotonicClock}. A failure of the store ends the publisher with an error of any type; no
  * part of it reaches a client.
  */

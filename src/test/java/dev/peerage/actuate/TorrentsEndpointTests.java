@@ -8,6 +8,9 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.PeerDetails;
+import dev.peerage.bittorrent.PeerId;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.MovableClock;
@@ -144,7 +147,13 @@ class TorrentsEndpointTests {
         TorrentRepository store = mock(TorrentRepository.class);
         TorrentDetail detail = new TorrentDetail(
                 new TorrentSummary(hash(1), SwarmCounts.NONE),
-                List.of(new TorrentDetail.Peer(peer("203.0.113.1", 6881), true, time.nowSeconds())));
+                List.of(
+                        new TorrentDetail.Peer(peer("203.0.113.1", 6881), true, time.nowSeconds()),
+                        new TorrentDetail.Peer(
+                                peer("203.0.113.2", 6882),
+                                false,
+                                time.nowSeconds() + 90,
+                                new PeerDetails(new PeerId(1, 2, 3), AnnounceRequest.UNKNOWN, 20, 30))));
         when(store.find(any())).thenReturn(Mono.just(detail));
         time.advance(Duration.ofSeconds(90));
         AtomicReference<Object> body = new AtomicReference<>();
@@ -160,11 +169,26 @@ class TorrentsEndpointTests {
                         0,
                         0,
                         0,
-                        List.of(new TorrentsEndpoint.PeerDescriptor(
-                                "203.0.113.1",
-                                6881,
-                                "ipv4",
-                                true,
-                                time.instant().minusSeconds(90)))));
+                        List.of(
+                                new TorrentsEndpoint.PeerDescriptor(
+                                        "203.0.113.1",
+                                        6881,
+                                        "ipv4",
+                                        true,
+                                        time.instant().minusSeconds(90),
+                                        null,
+                                        null,
+                                        null,
+                                        null),
+                                new TorrentsEndpoint.PeerDescriptor(
+                                        "203.0.113.2",
+                                        6882,
+                                        "ipv4",
+                                        false,
+                                        time.instant(),
+                                        "0000000000000001000000000000000200000003",
+                                        null,
+                                        20L,
+                                        30L))));
     }
 }

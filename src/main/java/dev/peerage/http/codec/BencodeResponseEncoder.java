@@ -4,6 +4,7 @@ import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceTerms;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerId;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.SwarmCounts;
 import io.netty.buffer.ByteBuf;
@@ -21,7 +22,7 @@ public final class BencodeResponseEncoder {
      *
      * @param asker whose answer it is
      * @param peers peers of the asker's family
-     * @param compact false for the form that is a list of dictionaries; peer ids are not kept, so none are written
+     * @param compact false for the form that is a list of dictionaries, with the ids of those peers whose id is known
      * @param externalIp whether to tell the asker its address
      */
     public static void writeAnnounce(
@@ -55,11 +56,17 @@ public final class BencodeResponseEncoder {
 
     private static void writeDictionaries(BencodeWriter writer, AddressFamily family, PeerBuffer peers) {
         byte[] compact = peers.array();
+        byte[] idBytes = new byte[PeerId.BYTES];
         writer.beginList();
         for (int offset = 0; offset < peers.length(); offset += family.peerBytes()) {
             PeerAddress peer = PeerAddress.readCompact(family, compact, offset);
+            PeerId id = peers.idOf(offset / family.peerBytes());
             writer.beginDictionary();
             writer.text("ip").text(peer.hostText());
+            if (id != null) {
+                id.writeTo(idBytes, 0);
+                writer.text("peer id").bytes(idBytes, PeerId.BYTES);
+            }
             writer.text("port").integer(peer.port());
             writer.end();
         }

@@ -27,7 +27,11 @@ final class HashTorrentRepository extends MapTorrentRepository {
 
     HashTorrentRepository(
             Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
-        this(new ConcurrentHashMap<>(), new MemorySettings(peerTimeout, privatePeers, random), limits);
+        this(new MemorySettings(peerTimeout, privatePeers, random), limits);
+    }
+
+    HashTorrentRepository(MemorySettings settings, RepositoryLimits limits) {
+        this(new ConcurrentHashMap<>(), settings, limits);
     }
 
     private HashTorrentRepository(

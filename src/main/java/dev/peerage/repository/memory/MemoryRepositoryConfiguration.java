@@ -20,8 +20,19 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MemoryRepositoryConfiguration {
 
+    /** What details of a peer take at most, in bytes of the heap. */
+    private static final int DETAILS_BYTES = 80;
+
     private static RepositoryLimits limits(RepositoryProperties properties, EntryBytes worst) {
-        return properties.limits(worst, Runtime.getRuntime().maxMemory());
+        EntryBytes entry =
+                properties.keepPeerDetails() ? new EntryBytes(worst.torrent(), worst.peer() + DETAILS_BYTES) : worst;
+        return properties.limits(entry, Runtime.getRuntime().maxMemory());
+    }
+
+    private static MemorySettings settings(
+            RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        MemorySettings settings = new MemorySettings(properties.peerTimeout(), privatePeers, random);
+        return properties.keepPeerDetails() ? settings.withPeerDetails() : settings;
     }
 
     @Bean
@@ -29,7 +40,7 @@ class MemoryRepositoryConfiguration {
     TorrentRepository hashTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new HashTorrentRepository(
-                properties.peerTimeout(), privatePeers, random, limits(properties, HashTorrentRepository.WORST));
+                settings(properties, privatePeers, random), limits(properties, HashTorrentRepository.WORST));
     }
 
     @Bean
@@ -37,13 +48,19 @@ class MemoryRepositoryConfiguration {
     TorrentRepository skipListTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new SkipListTorrentRepository(
-                properties.peerTimeout(), privatePeers, random, limits(properties, SkipListTorrentRepository.WORST));
+                settings(properties, privatePeers, random), limits(properties, SkipListTorrentRepository.WORST));
     }
 
     @Bean
     @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "packed", matchIfMissing = true)
     TorrentRepository packedTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        if (properties.keepPeerDetails()) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "peerage.repository.keep-peer-details",
+                    true,
+                    "the packed store keeps none: set peerage.repository.type to hash or skip-list");
+        }
         return new PackedTorrentRepository(
                 properties.peerTimeout(), privatePeers, random, limits(properties, PackedTorrentRepository.WORST));
     }

@@ -10,11 +10,18 @@ import java.util.random.RandomGenerator;
  * @param peerTimeoutSeconds how long a peer stays listed after its last announce
  * @param privatePeers who may be given peers with private addresses
  * @param random what draws peers
+ * @param keepPeerDetails whether to keep what peers say of themselves
  */
-record MemorySettings(long peerTimeoutSeconds, PrivatePeers privatePeers, RandomGenerator random) {
+record MemorySettings(
+        long peerTimeoutSeconds, PrivatePeers privatePeers, RandomGenerator random, boolean keepPeerDetails) {
 
     MemorySettings(Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random) {
-        this(peerTimeout.toSeconds(), privatePeers, random);
+        this(peerTimeout.toSeconds(), privatePeers, random, false);
+    }
+
+    /** The same, with the details of peers. */
+    MemorySettings withPeerDetails() {
+        return new MemorySettings(peerTimeoutSeconds, privatePeers, random, true);
     }
 
     /** Whether more than the time-out has passed; not for {@link Long#MAX_VALUE}, which stands for never. */

@@ -4,6 +4,7 @@ import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceEvent;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerDetails;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.Storing;
@@ -66,6 +67,9 @@ final class MemoryTorrent {
             peer = swarm.add(request, nowSeconds);
         } else if (swarm != null) {
             swarm.refresh(peer, request.seeder(), nowSeconds);
+        }
+        if (settings.keepPeerDetails()) {
+            peer.details = PeerDetails.of(request);
         }
         if (request.event() == AnnounceEvent.COMPLETED && request.left() == 0 && !peer.counted) {
             peer.counted = true;

@@ -3,6 +3,7 @@ package dev.peerage.repository.memory;
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerDetails;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.repository.TorrentDetail;
 import java.util.ArrayList;
@@ -168,6 +169,7 @@ final class PeerSwarm {
      */
     void pick(AnnounceRequest request, int wanted, long nowSeconds, PeerSink sink) {
         RandomGenerator random = settings.random();
+        boolean ids = settings.keepPeerDetails() && sink.wantsIds();
         int leechersLeft = leechers.size();
         int seedersLeft = request.wantsLeechersOnly() ? 0 : seeders.size();
         for (int picked = 0; picked < wanted && leechersLeft + seedersLeft > 0; ) {
@@ -177,6 +179,10 @@ final class PeerSwarm {
                     : drawn(seeders, draw - leechersLeft, --seedersLeft);
             if (shows(peer, request, nowSeconds)) {
                 write(peer.address, sink);
+                PeerDetails details = peer.details;
+                if (ids && details != null) {
+                    sink.id(details.id());
+                }
                 picked++;
             }
         }
@@ -212,7 +218,7 @@ final class PeerSwarm {
             if (peers.size() == limit) {
                 return;
             }
-            peers.add(new TorrentDetail.Peer(peer.address, peer.seeder, peer.lastSeenSeconds));
+            peers.add(new TorrentDetail.Peer(peer.address, peer.seeder, peer.lastSeenSeconds, peer.details));
         }
     }
 

@@ -23,7 +23,11 @@ final class SkipListTorrentRepository extends MapTorrentRepository {
 
     SkipListTorrentRepository(
             Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
-        this(new ConcurrentSkipListMap<>(), new MemorySettings(peerTimeout, privatePeers, random), limits);
+        this(new MemorySettings(peerTimeout, privatePeers, random), limits);
+    }
+
+    SkipListTorrentRepository(MemorySettings settings, RepositoryLimits limits) {
+        this(new ConcurrentSkipListMap<>(), settings, limits);
     }
 
     private SkipListTorrentRepository(

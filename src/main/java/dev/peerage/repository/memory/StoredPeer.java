@@ -2,6 +2,8 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerDetails;
+import org.jspecify.annotations.Nullable;
 
 /** An entry of a swarm. Guarded by the lock of its torrent. */
 final class StoredPeer {
@@ -11,6 +13,10 @@ final class StoredPeer {
     boolean seeder;
     /** Whether this entry's download was counted. */
     boolean counted;
+
+    /** What it said of itself; null unless that is kept. */
+    @Nullable
+    PeerDetails details;
 
     long lastSeenSeconds;
     /** Its place in the list of its role. */

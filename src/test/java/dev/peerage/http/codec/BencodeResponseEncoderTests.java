@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceTerms;
+import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerId;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.fixtures.Bencode;
@@ -83,6 +85,37 @@ class BencodeResponseEncoderTests {
         assertThat(written(out -> BencodeResponseEncoder.writeAnnounce(
                         out, TERMS, peer("2001:db8::9", 1), twoIpv6Peers(), false, false)))
                 .endsWith("5:peersld2:ip11:2001:db8::14:porti6881eed2:ip19:2001:db8:0:0:8000::4:porti80eeee");
+    }
+
+    @Test
+    void idsThatAreKnownStandInDictionaries() {
+        PeerBuffer peers = PeerBuffer.empty().withIds(true);
+        peers.ipv4(0xc6336407, 6881);
+        peers.ipv4(0xc6336408, 6882);
+        peers.id(PeerId.of("-TT0001-\0\u007fabcdefghij".getBytes(StandardCharsets.ISO_8859_1), 0));
+
+        assertThat(peers.wantsIds()).isTrue();
+        assertThat(written(out ->
+                        BencodeResponseEncoder.writeAnnounce(out, TERMS, peer("203.0.113.1", 1), peers, false, false)))
+                .endsWith("5:peersld2:ip12:198.51.100.74:porti6881ee"
+                        + "d2:ip12:198.51.100.87:peer id20:-TT0001-\0\u007fabcdefghij4:porti6882eeee");
+    }
+
+    @Test
+    void idsOfPeersThatCameLaterAreTheirs() {
+        CompactPeers.Collector collector = CompactPeers.collector(AddressFamily.IPV4, 3);
+        collector.ipv4(1, 1);
+        collector.ipv4(2, 2);
+        collector.id(new PeerId(2, 2, 2));
+        collector.ipv4(3, 3);
+
+        PeerBuffer peers = PeerBuffer.of(collector.peers(), false);
+        assertThat(peers.idOf(0)).isNull();
+        assertThat(peers.idOf(1)).isEqualTo(new PeerId(2, 2, 2));
+        assertThat(peers.idOf(2)).isNull();
+        assertThat(peers.length()).isEqualTo(18);
+        assertThat(PeerBuffer.of(collector.peers(), true).idOf(1)).isNull();
+        assertThat(PeerBuffer.of(collector.peers(), true).wantsIds()).isFalse();
     }
 
     @Test
