@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             PageCommand.class,
             MemoryCommand.class,
             FillCommand.class,
+            SnapshotCommand.class,
             ReportCommand.class,
             QuickCommand.class,
             AllCommand.class,

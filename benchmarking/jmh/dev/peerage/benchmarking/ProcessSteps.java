@@ -44,6 +44,25 @@ final class ProcessSteps {
                 .with("gc", jvm.collector.toString());
     }
 
+    /** A file written and read. */
+    List<Step> snapshot(Sizes sizes) {
+        List<Step> steps = new ArrayList<>();
+        for (int peers : sizes.peersOr(2_000_000)) {
+            for (StoreType store : stores) {
+                steps.add(new Step(
+                        "snapshot, " + store.label() + ", " + peers + " peers",
+                        () -> ChildProcess.measure(
+                                SnapshotMain.class,
+                                jvm.flags(2L * peers),
+                                List.of(
+                                        store.label(),
+                                        Integer.toString(sizes.torrentsFor(peers)),
+                                        Integer.toString(peers)))));
+            }
+        }
+        return steps;
+    }
+
     /** From nothing to so many peers, under each collector. */
     List<Step> fill(Sizes sizes, List<Collector> collectors) {
         List<Step> steps = new ArrayList<>();

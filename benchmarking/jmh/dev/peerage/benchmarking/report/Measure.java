@@ -42,7 +42,10 @@ public enum Measure {
     SWEEP_MILLIS("sweepMillis", "sweep of fresh peers, ms"),
     SWEEP_SLICE_MICROS("sweepSliceMicros", "its longest slice, µs"),
     EXPIRY_MILLIS("expiryMillis", "sweep of expired peers, ms"),
-    EXPIRY_SLICE_MICROS("expirySliceMicros", "its longest slice, µs");
+    EXPIRY_SLICE_MICROS("expirySliceMicros", "its longest slice, µs"),
+    WRITE_SECONDS("writeSeconds", "snapshot written, s"),
+    READ_SECONDS("readSeconds", "snapshot read, s"),
+    BYTES("bytes", "its bytes");
 
     private final String field;
     private final String title;
