@@ -109,10 +109,10 @@ final class ConnectionAcceptor extends ChannelInboundHandlerAdapter {
 
         @Override
         public void onStateChange(Connection connection, State state) {
-            if (state == State.DISCONNECTING && connection.channel().isActive() && !connection.isPersistent()) {
+            if (state.equals(State.DISCONNECTING) && connection.channel().isActive() && !connection.isPersistent()) {
                 connection.dispose();
             }
-            if (state == State.CONNECTED && group != null) {
+            if (state.equals(State.CONNECTED) && group != null) {
                 group.add(connection.channel());
             }
             next.onStateChange(connection, state);
