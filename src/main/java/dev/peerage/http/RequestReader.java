@@ -152,6 +152,8 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
         }
     }
 
+    // whether these are the bytes kept before, not whether they are equal
+    @SuppressWarnings("ReferenceEquality")
     private void keep(byte[] bytes, int from, int end) {
         heldBytes = end - from;
         if (heldBytes == 0) {
