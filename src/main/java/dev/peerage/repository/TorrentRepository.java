@@ -69,7 +69,7 @@ public interface TorrentRepository {
     Mono<Boolean> remove(InfoHash infoHash);
 
     /**
-     * Sets the count of completed downloads, and the total by as much. Creates torrents that are unknown; those to which no
+     * Sets the count of completed downloads, and the total by as much. Creates torrents that are unknown while there is room; those to which no
      * peer has come by then are dropped by the next sweep.
      */
     Mono<Void> importDownloads(Map<InfoHash, Integer> completed);

@@ -125,6 +125,10 @@ final class StoreUnderTest {
         repository.importDownloads(completed).block(PATIENCE);
     }
 
+    void limit(RepositoryLimits limits) {
+        repository.limits(limits).block(PATIENCE);
+    }
+
     SweepReport sweep() {
         return await(repository.sweep(nowSeconds));
     }

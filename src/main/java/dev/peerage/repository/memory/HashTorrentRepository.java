@@ -2,7 +2,6 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PrivatePeers;
-import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentSummary;
 import java.time.Duration;
@@ -18,8 +17,6 @@ import java.util.random.RandomGenerator;
  * second sorts only those that can stand on the page.
  */
 final class HashTorrentRepository extends MapTorrentRepository {
-
-    static final EntryBytes WORST = new EntryBytes(200, 600);
 
     private static final int PREFIXES = 1 << 16;
 
@@ -71,7 +68,7 @@ final class HashTorrentRepository extends MapTorrentRepository {
         return candidates.stream()
                 .skip(skip)
                 .limit(limit)
-                .map(entry -> entry.getValue().summary(entry.getKey()))
+                .map(entry -> entry.getValue().summary())
                 .toList();
     }
 

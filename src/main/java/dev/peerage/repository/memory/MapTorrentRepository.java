@@ -5,17 +5,20 @@ import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.bittorrent.SwarmCounts;
+import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
 import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -23,31 +26,53 @@ import reactor.core.publisher.Mono;
 /** A store over a concurrent map of torrents: the map finds a torrent, the torrent's own lock makes its changes atomic. */
 abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStore {
 
+    /** Above this heap references take 8 bytes instead of 4. */
+    private static final long COMPRESSED_HEAP_BYTES = 32L << 30;
+
+    private static final EntryBytes WORST = new EntryBytes(160, 330);
+    private static final EntryBytes WIDE_WORST = new EntryBytes(260, 530);
+
     /** How many peers a sweep looks at under one lock: some tens of microseconds. */
     private static final int SLICE_PEERS = 1000;
 
-    private final ConcurrentMap<InfoHash, MemoryTorrent> torrents;
-    private final MemorySettings settings;
-    private final RepositoryCounters counters = new RepositoryCounters();
+    /** How many torrents are drawn at most until one is found that gives way. */
+    private static final int MAX_DRAWS = 8;
 
-    private volatile RepositoryLimits limits;
+    private final Map<InfoHash, MemoryTorrent> torrents;
+    private final MemoryContext context;
+    private final TorrentRoll roll;
+    private final NewTorrentSketch newTorrents;
 
-    MapTorrentRepository(
-            ConcurrentMap<InfoHash, MemoryTorrent> torrents, MemorySettings settings, RepositoryLimits limits) {
+    /** @param torrents an empty map, either concurrent or guarded by a subclass */
+    MapTorrentRepository(Map<InfoHash, MemoryTorrent> torrents, MemorySettings settings, RepositoryLimits limits) {
         this.torrents = torrents;
-        this.settings = settings;
-        this.limits = limits;
+        this.context = new MemoryContext(settings, limits);
+        this.roll = new TorrentRoll(settings.random());
+        this.newTorrents = new NewTorrentSketch(new KeyedMix(new SecureRandom()), settings.peerTimeoutSeconds());
+    }
+
+    /** What this kind of store takes at most. */
+    static EntryBytes worst(long maxHeapBytes) {
+        return maxHeapBytes < COMPRESSED_HEAP_BYTES ? WORST : WIDE_WORST;
     }
 
     /** The torrents of a page, in ascending order of their info hashes. */
     abstract List<TorrentSummary> page(long offset, int limit);
+
+    /** All torrents that are there from first to last, whatever changes meanwhile. */
+    Iterator<MemoryTorrent> allTorrents() {
+        return torrents.values().iterator();
+    }
 
     @Override
     public SwarmCounts announceNow(
             AnnounceRequest request, int wanted, Storing storing, long nowSeconds, PeerSink peers) {
         boolean creates = storing == Storing.NORMAL && request.event() != AnnounceEvent.STOPPED;
         while (true) {
-            MemoryTorrent torrent = creates ? findOrCreate(request.infoHash()) : torrents.get(request.infoHash());
+            MemoryTorrent torrent = torrents.get(request.infoHash());
+            if (torrent == null && creates) {
+                torrent = create(request, nowSeconds);
+            }
             if (torrent == null) {
                 return SwarmCounts.NONE;
             }
@@ -56,28 +81,54 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
                 return counts;
             }
             // a sweep or a removal marked it as gone between look-up and lock
-            takeOut(request.infoHash(), torrent);
+            takeOut(torrent);
         }
     }
 
-    private MemoryTorrent findOrCreate(InfoHash infoHash) {
-        MemoryTorrent torrent = torrents.get(infoHash);
-        if (torrent != null) {
-            return torrent;
+    /** A torrent for the first peer of it that announces, or null if limits forbid it. */
+    private @Nullable MemoryTorrent create(AnnounceRequest request, long nowSeconds) {
+        int cap = context.limits().maxNewTorrentsPerSource();
+        if (!newTorrents.admits(request.peer(), cap, nowSeconds)) {
+            context.refused(StoreRefusal.SOURCE);
+            return null;
         }
-        MemoryTorrent created = new MemoryTorrent(settings, counters);
-        MemoryTorrent present = torrents.putIfAbsent(infoHash, created);
+        boolean peersFull = context.peersFull();
+        if ((peersFull || context.torrentsFull()) && !dropOneThatCameOnce(peersFull)) {
+            context.refused(StoreRefusal.TOTAL);
+            return null;
+        }
+        newTorrents.created(request.peer(), nowSeconds);
+        return enter(new MemoryTorrent(request.infoHash(), context, peersFull));
+    }
+
+    private boolean dropOneThatCameOnce(boolean withPeer) {
+        for (int draw = 0; draw < MAX_DRAWS; draw++) {
+            MemoryTorrent torrent = roll.draw();
+            if (torrent != null && torrent.giveWay(withPeer)) {
+                takeOut(torrent);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Puts a torrent into the map; answers the one that is there, which may be another's. */
+    private MemoryTorrent enter(MemoryTorrent created) {
+        roll.add(created);
+        MemoryTorrent present = torrents.putIfAbsent(created.infoHash, created);
         if (present != null) {
+            roll.remove(created);
             return present;
         }
-        counters.torrents(1);
+        context.counters.torrents(1);
         return created;
     }
 
     /** Takes a torrent that is gone out of the map; whoever meets it does so, rather than wait for another. */
-    private void takeOut(InfoHash infoHash, MemoryTorrent torrent) {
-        if (torrents.remove(infoHash, torrent)) {
-            counters.torrents(-1);
+    void takeOut(MemoryTorrent torrent) {
+        if (torrents.remove(torrent.infoHash, torrent)) {
+            context.counters.torrents(-1);
+            roll.remove(torrent);
         }
     }
 
@@ -97,22 +148,26 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
         return Mono.fromSupplier(() -> detail(infoHash));
     }
 
-    private @Nullable TorrentDetail detail(InfoHash infoHash) {
+    @Nullable
+    TorrentDetail detail(InfoHash infoHash) {
         MemoryTorrent torrent = torrents.get(infoHash);
-        return torrent == null ? null : torrent.detail(infoHash);
+        return torrent == null ? null : torrent.detail();
     }
 
     @Override
     public Mono<Boolean> remove(InfoHash infoHash) {
-        return Mono.fromSupplier(() -> {
-            MemoryTorrent torrent = torrents.remove(infoHash);
-            if (torrent == null) {
-                return false;
-            }
-            counters.torrents(-1);
-            torrent.retire();
-            return true;
-        });
+        return Mono.fromSupplier(() -> removeNow(infoHash));
+    }
+
+    boolean removeNow(InfoHash infoHash) {
+        MemoryTorrent torrent = torrents.remove(infoHash);
+        if (torrent == null) {
+            return false;
+        }
+        context.counters.torrents(-1);
+        roll.remove(torrent);
+        torrent.retire();
+        return true;
     }
 
     @Override
@@ -120,11 +175,19 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
         return Mono.fromRunnable(() -> completed.forEach(this::importDownloads));
     }
 
-    private void importDownloads(InfoHash infoHash, int completed) {
-        MemoryTorrent torrent = findOrCreate(infoHash);
-        while (!torrent.importCompleted(completed)) {
-            takeOut(infoHash, torrent);
-            torrent = findOrCreate(infoHash);
+    void importDownloads(InfoHash infoHash, int completed) {
+        while (true) {
+            MemoryTorrent torrent = torrents.get(infoHash);
+            if (torrent == null) {
+                if (context.torrentsFull()) {
+                    return;
+                }
+                torrent = enter(new MemoryTorrent(infoHash, context, false));
+            }
+            if (torrent.importCompleted(completed)) {
+                return;
+            }
+            takeOut(torrent);
         }
     }
 
@@ -132,23 +195,25 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
     public Mono<SweepReport> sweep(long nowSeconds) {
         return Mono.fromSupplier(() -> {
             Sweep sweep = new Sweep(nowSeconds);
-            torrents.forEach(sweep::sweep);
+            allTorrents().forEachRemaining(sweep::sweep);
             return sweep.report();
         });
     }
 
     @Override
     public long peerTimeoutSeconds() {
-        return settings.peerTimeoutSeconds();
+        return context.settings.peerTimeoutSeconds();
     }
 
     @Override
     public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
-        for (Map.Entry<InfoHash, MemoryTorrent> entry : torrents.entrySet()) {
-            SweepCursor cursor = new SweepCursor(SLICE_PEERS);
+        Iterator<MemoryTorrent> all = allTorrents();
+        while (all.hasNext()) {
+            MemoryTorrent torrent = all.next();
+            SweepCursor cursor = new SweepCursor(SLICE_PEERS, SweepCursor.Cut.NOBODY);
             while (cursor.family != null) {
                 cursor.left = SLICE_PEERS;
-                entry.getValue().write(entry.getKey(), cursor, writer, nowSeconds);
+                torrent.write(torrent.infoHash, cursor, writer, nowSeconds);
                 writer.flush();
             }
         }
@@ -156,17 +221,21 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
 
     @Override
     public void restore(SnapshotRecord record, long nowSeconds) {
-        InfoHash infoHash = record.infoHash();
-        MemoryTorrent torrent = findOrCreate(infoHash);
-        while (!torrent.restore(record)) {
-            takeOut(infoHash, torrent);
-            torrent = findOrCreate(infoHash);
+        while (true) {
+            MemoryTorrent torrent = torrents.get(record.infoHash());
+            if (torrent == null) {
+                torrent = enter(new MemoryTorrent(record.infoHash(), context, false));
+            }
+            if (torrent.restore(record)) {
+                return;
+            }
+            takeOut(torrent);
         }
     }
 
     @Override
     public void restoreDownloads(long downloads) {
-        counters.completed(downloads - counters.totals().completed());
+        context.counters.completed(downloads - context.counters.totals().completed());
     }
 
     @Override
@@ -176,17 +245,17 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
 
     @Override
     public RepositoryTotals totalsNow() {
-        return counters.totals();
+        return context.counters.totals();
     }
 
     @Override
     public RepositoryLimits limits() {
-        return limits;
+        return context.limits();
     }
 
     @Override
     public Mono<Void> limits(RepositoryLimits replacement) {
-        return Mono.fromRunnable(() -> limits = replacement);
+        return Mono.fromRunnable(() -> context.limits(replacement));
     }
 
     @Override
@@ -207,8 +276,8 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
             this.nowSeconds = nowSeconds;
         }
 
-        void sweep(InfoHash infoHash, MemoryTorrent torrent) {
-            SweepCursor cursor = new SweepCursor(SLICE_PEERS);
+        void sweep(MemoryTorrent torrent) {
+            SweepCursor cursor = new SweepCursor(SLICE_PEERS, SweepCursor.Cut.ONCE);
             boolean emptied = slice(torrent, cursor);
             while (cursor.family != null) {
                 cursor.left = SLICE_PEERS;
@@ -216,7 +285,7 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
             }
             removedPeers += cursor.dropped;
             if (emptied) {
-                takeOut(infoHash, torrent);
+                takeOut(torrent);
                 removedTorrents++;
             }
         }

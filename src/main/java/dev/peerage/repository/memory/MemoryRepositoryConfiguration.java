@@ -35,12 +35,17 @@ class MemoryRepositoryConfiguration {
         return properties.keepPeerDetails() ? settings.withPeerDetails() : settings;
     }
 
+    private static RepositoryLimits mapLimits(RepositoryProperties properties) {
+        return limits(
+                properties, MapTorrentRepository.worst(Runtime.getRuntime().maxMemory()));
+    }
+
     @Bean
     @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "hash")
     TorrentRepository hashTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new HashTorrentRepository(
-                settings(properties, privatePeers, random), limits(properties, HashTorrentRepository.WORST));
+                settings(properties, privatePeers, random), mapLimits(properties));
     }
 
     @Bean
@@ -48,7 +53,7 @@ class MemoryRepositoryConfiguration {
     TorrentRepository skipListTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
         return new SkipListTorrentRepository(
-                settings(properties, privatePeers, random), limits(properties, SkipListTorrentRepository.WORST));
+                settings(properties, privatePeers, random), mapLimits(properties));
     }
 
     @Bean

@@ -20,16 +20,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryTorrent {
 
-    private final MemorySettings settings;
-    private final RepositoryCounters counters;
+    final InfoHash infoHash;
+    private final MemoryContext context;
     private @Nullable PeerSwarm ipv4;
     private @Nullable PeerSwarm ipv6;
     private int completed;
     private boolean gone;
+    /** Whether a peer has gone for the first one of this torrent. */
+    private boolean paid;
 
-    MemoryTorrent(MemorySettings settings, RepositoryCounters counters) {
-        this.settings = settings;
-        this.counters = counters;
+    /** Its place in the {@link TorrentRoll}, which guards it. */
+    byte rollPart;
+
+    int rollIndex;
+
+    /** @param paid whether a peer of another torrent has given way to this one's first */
+    MemoryTorrent(InfoHash infoHash, MemoryContext context, boolean paid) {
+        this.infoHash = infoHash;
+        this.context = context;
+        this.paid = paid;
     }
 
     /** The counts after the announce, or null if this torrent is no longer the one in the map. */
@@ -64,17 +73,22 @@ final class MemoryTorrent {
                 return;
             }
             swarm = swarm == null ? newSwarm(request.peer().family()) : swarm;
-            peer = swarm.add(request, nowSeconds);
+            peer = swarm.admit(request, paid, nowSeconds);
+            paid = false;
+            if (peer == null) {
+                dropEmptySwarms();
+                return;
+            }
         } else if (swarm != null) {
             swarm.refresh(peer, request.seeder(), nowSeconds);
         }
-        if (settings.keepPeerDetails()) {
+        if (context.settings.keepPeerDetails()) {
             peer.details = PeerDetails.of(request);
         }
         if (request.event() == AnnounceEvent.COMPLETED && request.left() == 0 && !peer.counted) {
             peer.counted = true;
             completed++;
-            counters.completed(1);
+            context.counters.completed(1);
         }
     }
 
@@ -83,6 +97,17 @@ final class MemoryTorrent {
         StoredPeer peer = swarm == null ? null : swarm.find(request.peer(), nowSeconds);
         if (swarm != null && peer != null) {
             swarm.remove(peer);
+            dropEmptySwarms();
+        }
+    }
+
+    /** Swarms without peers take memory that no limit counts. */
+    private void dropEmptySwarms() {
+        if (ipv4 != null && ipv4.size() == 0) {
+            ipv4 = null;
+        }
+        if (ipv6 != null && ipv6.size() == 0) {
+            ipv6 = null;
         }
     }
 
@@ -91,7 +116,7 @@ final class MemoryTorrent {
     }
 
     private PeerSwarm newSwarm(AddressFamily family) {
-        PeerSwarm swarm = new PeerSwarm(family, settings, counters);
+        PeerSwarm swarm = new PeerSwarm(family, context);
         if (family == AddressFamily.IPV4) {
             ipv4 = swarm;
         } else {
@@ -114,7 +139,7 @@ final class MemoryTorrent {
         return counts();
     }
 
-    synchronized TorrentSummary summary(InfoHash infoHash) {
+    synchronized TorrentSummary summary() {
         return new TorrentSummary(infoHash, counts());
     }
 
@@ -132,7 +157,7 @@ final class MemoryTorrent {
         return new SwarmCounts(seeders, leechers, completed);
     }
 
-    synchronized TorrentDetail detail(InfoHash infoHash) {
+    synchronized TorrentDetail detail() {
         List<TorrentDetail.Peer> peers = new ArrayList<>();
         if (ipv4 != null) {
             ipv4.describe(peers, TorrentDetail.MAX_PEERS);
@@ -140,7 +165,7 @@ final class MemoryTorrent {
         if (ipv6 != null) {
             ipv6.describe(peers, TorrentDetail.MAX_PEERS);
         }
-        return new TorrentDetail(summary(infoHash), peers);
+        return new TorrentDetail(summary(), peers);
     }
 
     /**
@@ -151,15 +176,35 @@ final class MemoryTorrent {
     synchronized boolean sweep(SweepCursor cursor, long nowSeconds) {
         while (cursor.family != null) {
             PeerSwarm swarm = swarm(cursor.family);
-            if (swarm != null && swarm.mayHaveExpired(nowSeconds) && !swarm.sweep(cursor, nowSeconds)) {
+            if (swarm != null
+                    && (swarm.mayHaveExpired(nowSeconds) || swarm.aboveCap())
+                    && !swarm.sweep(cursor, nowSeconds)) {
                 return false;
             }
             cursor.nextSwarm();
         }
-        if (gone || size(ipv4) + size(ipv6) > 0) {
+        dropEmptySwarms();
+        if (gone || ipv4 != null || ipv6 != null) {
             return false;
         }
         gone = true;
+        return true;
+    }
+
+    /**
+     * Marks the torrent as gone to make room for another, if nobody will miss it: its only peer has announced only once, or,
+     * where the other needs no peer's room, there is none at all.
+     */
+    synchronized boolean giveWay(boolean withPeer) {
+        int peers = size(ipv4) + size(ipv6);
+        if (gone || peers > 1 || (peers == 0 && withPeer)) {
+            return false;
+        }
+        StoredPeer only = ipv4 == null || ipv4.size() == 0 ? ipv6 == null ? null : ipv6.only() : ipv4.only();
+        if (only != null && only.returned) {
+            return false;
+        }
+        retire();
         return true;
     }
 
@@ -183,7 +228,7 @@ final class MemoryTorrent {
         if (gone) {
             return false;
         }
-        counters.completed(count - completed);
+        context.counters.completed(count - completed);
         completed = count;
         return true;
     }

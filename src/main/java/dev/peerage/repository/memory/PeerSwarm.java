@@ -5,6 +5,8 @@ import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PeerDetails;
 import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.repository.RepositoryLimits;
+import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.TorrentDetail;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,20 +24,33 @@ final class PeerSwarm {
     /** A swarm up to this size is freed of expired peers before it is looked at. */
     private static final int MAX_PRUNED = 4096;
 
+    /** A swarm up to this size is looked through for the peers of a source; a larger one has an index. */
+    private static final int MAX_SCANNED = 256;
+
+    /** How many peers are drawn at most until one is found that gives way. */
+    private static final int MAX_DRAWS = 8;
+
+    /** In a smaller swarm there is not much to give back. */
+    private static final int LEAST_CUT = 32;
+
     private final AddressFamily family;
+    private final MemoryContext context;
     private final MemorySettings settings;
-    private final RepositoryCounters counters;
-    private final Map<PeerAddress, StoredPeer> byAddress = new HashMap<>();
-    private final List<StoredPeer> seeders = new ArrayList<>(2);
-    private final List<StoredPeer> leechers = new ArrayList<>(2);
+    private final ArrayList<StoredPeer> seeders = new ArrayList<>(0);
+    private final ArrayList<StoredPeer> leechers = new ArrayList<>(0);
+    private Map<PeerAddress, StoredPeer> byAddress = new HashMap<>(2);
+    /** Only in a large swarm. */
+    private @Nullable SourceIndex sources;
+    /** How many peers there were at most since the memory for them was last cut to size. */
+    private int peak;
 
     /** No peer was last seen before this moment. */
     private long oldestSeconds = Long.MAX_VALUE;
 
-    PeerSwarm(AddressFamily family, MemorySettings settings, RepositoryCounters counters) {
+    PeerSwarm(AddressFamily family, MemoryContext context) {
         this.family = family;
-        this.settings = settings;
-        this.counters = counters;
+        this.context = context;
+        this.settings = context.settings;
     }
 
     int seeders() {
@@ -61,17 +76,89 @@ final class PeerSwarm {
         return peer;
     }
 
-    StoredPeer add(AnnounceRequest request, long nowSeconds) {
+    /**
+     * Stores a newcomer, where limits ask for it in the place of another.
+     *
+     * @param paid whether a peer has gone for it elsewhere in the store
+     * @return the entry, or null if nobody gives way
+     */
+    @Nullable
+    StoredPeer admit(AnnounceRequest request, boolean paid, long nowSeconds) {
+        RepositoryLimits limits = context.limits();
+        StoredPeer givesWay = oldestOfSource(request.peer(), limits.maxPeersPerSource());
+        if (givesWay == null) {
+            boolean full = size() >= limits.maxPeersPerTorrent();
+            if (full || (!paid && context.peersFull())) {
+                givesWay = drawOneThatCameOnce(nowSeconds);
+                if (givesWay == null) {
+                    context.refused(full ? StoreRefusal.TORRENT : StoreRefusal.TOTAL);
+                    return null;
+                }
+            }
+        }
+        if (givesWay != null) {
+            remove(givesWay);
+        }
+        return add(request, nowSeconds);
+    }
+
+    /** Who of the newcomer's source gives way to it; null while the source has fewer peers than it may. */
+    private @Nullable StoredPeer oldestOfSource(PeerAddress newcomer, int cap) {
+        if (cap == 0 || size() < cap) {
+            return null;
+        }
+        SourceTally tally = new SourceTally(newcomer);
+        if (size() > MAX_SCANNED) {
+            sources().count(Sources.site(newcomer), tally);
+        } else {
+            leechers.forEach(tally::look);
+            seeders.forEach(tally::look);
+        }
+        return tally.givesWay(cap);
+    }
+
+    private SourceIndex sources() {
+        SourceIndex index = sources;
+        if (index == null) {
+            index = new SourceIndex(settings.random());
+            byAddress.values().forEach(index::add);
+            sources = index;
+        }
+        return index;
+    }
+
+    /** One of some random peers that nobody will miss. */
+    private @Nullable StoredPeer drawOneThatCameOnce(long nowSeconds) {
+        for (int draw = 0; draw < MAX_DRAWS && size() > 0; draw++) {
+            int place = settings.random().nextInt(size());
+            StoredPeer peer = place < leechers.size() ? leechers.get(place) : seeders.get(place - leechers.size());
+            if (!peer.returned || settings.expired(peer.lastSeenSeconds, nowSeconds)) {
+                return peer;
+            }
+        }
+        return null;
+    }
+
+    private StoredPeer add(AnnounceRequest request, long nowSeconds) {
         StoredPeer peer = new StoredPeer(request.peer(), nowSeconds);
-        byAddress.put(peer.address, peer);
         peer.seeder = request.seeder();
-        append(peer);
-        oldestSeconds = Math.min(oldestSeconds, nowSeconds);
+        enter(peer);
         return peer;
+    }
+
+    private void enter(StoredPeer peer) {
+        byAddress.put(peer.address, peer);
+        append(peer);
+        if (sources != null) {
+            sources.add(peer);
+        }
+        peak = Math.max(peak, size());
+        oldestSeconds = Math.min(oldestSeconds, peer.lastSeenSeconds);
     }
 
     void refresh(StoredPeer peer, boolean seeder, long nowSeconds) {
         peer.lastSeenSeconds = nowSeconds;
+        peer.returned = true;
         if (peer.seeder != seeder) {
             detach(peer);
             peer.seeder = seeder;
@@ -82,14 +169,40 @@ final class PeerSwarm {
     void remove(StoredPeer peer) {
         byAddress.remove(peer.address);
         detach(peer);
+        if (sources != null) {
+            sources.remove(peer);
+        }
+        if (peak > LEAST_CUT && size() < peak / 4) {
+            cutToSize();
+        }
+    }
+
+    /** Gives memory back that only a larger swarm needed: maps and lists never do so by themselves. */
+    private void cutToSize() {
+        byAddress = new HashMap<>(byAddress);
+        seeders.trimToSize();
+        leechers.trimToSize();
+        sources = null;
+        peak = size();
     }
 
     void clear() {
-        counters.peers(family, true, -seeders.size());
-        counters.peers(family, false, -leechers.size());
+        context.counters.peers(family, true, -seeders.size());
+        context.counters.peers(family, false, -leechers.size());
         byAddress.clear();
         seeders.clear();
         leechers.clear();
+        sources = null;
+    }
+
+    /** The only peer, provided that there is one and no other. */
+    @Nullable
+    StoredPeer only() {
+        return size() == 1 ? (seeders.isEmpty() ? leechers : seeders).get(0) : null;
+    }
+
+    boolean aboveCap() {
+        return size() > context.limits().maxPeersPerTorrent();
     }
 
     private List<StoredPeer> role(boolean seeder) {
@@ -100,7 +213,7 @@ final class PeerSwarm {
         List<StoredPeer> role = role(peer.seeder);
         peer.index = role.size();
         role.add(peer);
-        counters.peers(family, peer.seeder, 1);
+        context.counters.peers(family, peer.seeder, 1);
     }
 
     /** Takes a peer out of its list; the last one moves to its place. */
@@ -111,13 +224,13 @@ final class PeerSwarm {
             role.set(peer.index, last);
             last.index = peer.index;
         }
-        counters.peers(family, peer.seeder, -1);
+        context.counters.peers(family, peer.seeder, -1);
     }
 
     /** Drops expired peers if there can be any, and the swarm is small enough to look at all of it. */
     void prune(long nowSeconds) {
         if (size() <= MAX_PRUNED && mayHaveExpired(nowSeconds)) {
-            sweep(new SweepCursor(size()), nowSeconds);
+            sweep(new SweepCursor(size(), SweepCursor.Cut.NOBODY), nowSeconds);
         }
     }
 
@@ -135,13 +248,16 @@ final class PeerSwarm {
      */
     boolean sweep(SweepCursor cursor, long nowSeconds) {
         boolean atOnce = cursor.atStartOfSwarm() && size() <= cursor.left;
+        int cap = cursor.cut == SweepCursor.Cut.NOBODY
+                ? Integer.MAX_VALUE
+                : context.limits().maxPeersPerTorrent();
         long oldest = Long.MAX_VALUE;
         while (true) {
             List<StoredPeer> role = role(cursor.seeders);
             int index = Math.min(cursor.position, role.size());
             for (; index > 0 && cursor.left > 0; cursor.left--) {
                 StoredPeer peer = role.get(--index);
-                if (settings.expired(peer.lastSeenSeconds, nowSeconds)) {
+                if (settings.expired(peer.lastSeenSeconds, nowSeconds) || (size() > cap && cursor.cuts(peer))) {
                     remove(peer);
                     cursor.dropped++;
                 } else {
@@ -152,10 +268,14 @@ final class PeerSwarm {
             if (index > 0) {
                 return false;
             }
-            if (cursor.seeders) {
+            if (!cursor.seeders) {
+                cursor.nextRole();
+            } else if (size() > cap && cursor.cut == SweepCursor.Cut.ONCE) {
+                // not enough that have announced only once: from the start again
+                cursor.cutAnybody();
+            } else {
                 break;
             }
-            cursor.nextRole();
         }
         if (atOnce) {
             oldestSeconds = oldest;
@@ -246,7 +366,9 @@ final class PeerSwarm {
     }
 
     private static int flags(StoredPeer peer) {
-        return (peer.seeder ? SnapshotFormat.SEEDER : 0) | (peer.counted ? SnapshotFormat.COUNTED : 0);
+        return (peer.seeder ? SnapshotFormat.SEEDER : 0)
+                | (peer.counted ? SnapshotFormat.COUNTED : 0)
+                | (peer.returned ? 0 : SnapshotFormat.ONCE);
     }
 
     /** Takes up the peers of a snapshot that are not there. */
@@ -259,9 +381,8 @@ final class PeerSwarm {
             StoredPeer peer = new StoredPeer(address, record.lastSeenSeconds(index));
             peer.seeder = record.seeder(index);
             peer.counted = record.counted(index);
-            byAddress.put(address, peer);
-            append(peer);
-            oldestSeconds = Math.min(oldestSeconds, peer.lastSeenSeconds);
+            peer.returned = !record.once(index);
+            enter(peer);
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.StoreRefusal;
+import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Keeps the totals of a store while it changes, so that nobody has to count. */
@@ -11,6 +13,11 @@ final class RepositoryCounters {
     private final LongAdder completed = new LongAdder();
     private final LongAdder[] seeders = {new LongAdder(), new LongAdder()};
     private final LongAdder[] leechers = {new LongAdder(), new LongAdder()};
+    private final LongAdder[] refused = new LongAdder[StoreRefusal.values().length];
+
+    RepositoryCounters() {
+        Arrays.setAll(refused, reason -> new LongAdder());
+    }
 
     void torrents(int change) {
         torrents.add(change);
@@ -24,6 +31,19 @@ final class RepositoryCounters {
         (seeder ? seeders : leechers)[family.ordinal()].add(change);
     }
 
+    void refused(StoreRefusal reason) {
+        refused[reason.ordinal()].increment();
+    }
+
+    long torrents() {
+        return torrents.sum();
+    }
+
+    /** All peers: some tens of reads, for whoever creates one. */
+    long peers() {
+        return seeders[0].sum() + seeders[1].sum() + leechers[0].sum() + leechers[1].sum();
+    }
+
     RepositoryTotals totals() {
         return new RepositoryTotals(
                 sum(torrents),
@@ -31,7 +51,10 @@ final class RepositoryCounters {
                 sum(leechers[AddressFamily.IPV4.ordinal()]),
                 sum(seeders[AddressFamily.IPV6.ordinal()]),
                 sum(leechers[AddressFamily.IPV6.ordinal()]),
-                sum(completed));
+                sum(completed),
+                sum(refused[StoreRefusal.SOURCE.ordinal()]),
+                sum(refused[StoreRefusal.TORRENT.ordinal()]),
+                sum(refused[StoreRefusal.TOTAL.ordinal()]));
     }
 
     /** A sum that is read while it changes may see what was taken away and not yet what was added before. */

@@ -2,7 +2,6 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PrivatePeers;
-import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentSummary;
 import java.time.Duration;
@@ -16,8 +15,6 @@ import java.util.random.RandomGenerator;
  * find one torrent takes some twenty comparisons among a million.
  */
 final class SkipListTorrentRepository extends MapTorrentRepository {
-
-    static final EntryBytes WORST = new EntryBytes(200, 600);
 
     private final ConcurrentNavigableMap<InfoHash, MemoryTorrent> torrents;
 
@@ -43,7 +40,7 @@ final class SkipListTorrentRepository extends MapTorrentRepository {
         return torrents.entrySet().stream()
                 .skip(offset)
                 .limit(limit)
-                .map(entry -> entry.getValue().summary(entry.getKey()))
+                .map(entry -> entry.getValue().summary())
                 .toList();
     }
 }

@@ -11,6 +11,8 @@ final class StoredPeer {
     final PeerAddress address;
     final AddressScope scope;
     boolean seeder;
+    /** Whether it has announced more than once. */
+    boolean returned;
     /** Whether this entry's download was counted. */
     boolean counted;
 
@@ -21,6 +23,13 @@ final class StoredPeer {
     long lastSeenSeconds;
     /** Its place in the list of its role. */
     int index;
+
+    /** Neighbours in the chain of a {@link SourceIndex}. */
+    @Nullable
+    StoredPeer previousOfSource;
+
+    @Nullable
+    StoredPeer nextOfSource;
 
     StoredPeer(PeerAddress address, long lastSeenSeconds) {
         this.address = address;

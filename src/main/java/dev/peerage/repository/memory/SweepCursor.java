@@ -18,8 +18,30 @@ final class SweepCursor {
     /** How many peers were dropped. */
     int dropped;
 
-    SweepCursor(int left) {
+    Cut cut;
+
+    /** Who goes while a swarm is above its cap. */
+    enum Cut {
+        NOBODY,
+        /** Peers that have announced only once. */
+        ONCE,
+        ANYBODY
+    }
+
+    SweepCursor(int left, Cut cut) {
         this.left = left;
+        this.cut = cut;
+    }
+
+    boolean cuts(StoredPeer peer) {
+        return cut == Cut.ANYBODY || (cut == Cut.ONCE && !peer.returned);
+    }
+
+    /** Starts with the swarm anew, and spares nobody. */
+    void cutAnybody() {
+        cut = Cut.ANYBODY;
+        seeders = false;
+        position = Integer.MAX_VALUE;
     }
 
     boolean atStartOfSwarm() {
@@ -32,6 +54,7 @@ final class SweepCursor {
     }
 
     void nextSwarm() {
+        cut = cut == Cut.ANYBODY ? Cut.ONCE : cut;
         family = family == AddressFamily.IPV4 ? AddressFamily.IPV6 : null;
         seeders = false;
         position = Integer.MAX_VALUE;
