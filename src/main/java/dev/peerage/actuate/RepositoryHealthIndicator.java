@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Asks the store for a sign of life. Shown in {@code /actuator/health} alone: a shared store that is away would otherwise
- * take every replica out of service at once.
+ * take every replica out of service at once. A full store is no failure, for the tracker goes on: it shows as a detail.
  */
 final class RepositoryHealthIndicator extends AbstractReactiveHealthIndicator {
 
@@ -30,7 +30,13 @@ final class RepositoryHealthIndicator extends AbstractReactiveHealthIndicator {
         return repository
                 .ping()
                 .timeout(PATIENCE)
-                .then(Mono.fromSupplier(
-                        () -> builder.up().withDetail("type", type).build()));
+                .then(Mono.defer(repository::totals).timeout(PATIENCE))
+                .map(totals -> {
+                    builder.up().withDetail("type", type);
+                    if (repository.limits().reachedBy(totals)) {
+                        builder.withDetail("memory-limit", "reached");
+                    }
+                    return builder.build();
+                });
     }
 }

@@ -7,6 +7,8 @@ import static org.mockito.Mockito.when;
 
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.RunningTracker;
+import dev.peerage.repository.RepositoryLimits;
+import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.InvalidSettingException;
 import dev.peerage.tracker.UdpSocketStatus;
@@ -39,7 +41,7 @@ class HealthTests {
     @Test
     void theWholeHealthShowsTheStore() {
         assertThat(Http.get(port, "/actuator/health").body())
-                .contains("\"repository\":{\"details\":{\"type\":\"hash\"},\"status\":\"UP\"}");
+                .contains("\"repository\":{\"details\":{\"type\":\"packed\"},\"status\":\"UP\"}");
     }
 
     @Test
@@ -61,6 +63,21 @@ class HealthTests {
                 .expectNextMatches(health -> health.getStatus().equals(Status.DOWN))
                 .expectComplete()
                 .verify(Duration.ofSeconds(10));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, 4, false", "10, 4, true", "9, 25, true"})
+    void aFullStoreIsUpAndSaysSo(long torrents, long peers, boolean full) {
+        TorrentRepository store = mock(TorrentRepository.class);
+        when(store.ping()).thenReturn(Mono.empty());
+        when(store.totals()).thenReturn(Mono.just(new RepositoryTotals(torrents, 1, peers - 1, 0, 0, 0)));
+        when(store.limits()).thenReturn(new RepositoryLimits(10, 25, 20, 0, 100));
+
+        Health health = Objects.requireNonNull(
+                new RepositoryHealthIndicator(store, "hash").health().block(Duration.ofSeconds(10)));
+
+        assertThat(health.getStatus()).isEqualTo(Status.UP);
+        assertThat(health.getDetails().get("memory-limit")).isEqualTo(full ? "reached" : null);
     }
 
     @Test
