@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 public enum StoreType {
     PACKED,
     HASH,
-    SKIP_LIST;
+    SKIP_LIST,
+    LOCKED_TREE;
 
     /** The default of {@code peerage.repository.peer-timeout}. */
     public static final Duration PEER_TIMEOUT = Duration.ofMinutes(45);
@@ -29,6 +30,9 @@ public enum StoreType {
                 new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
             case SKIP_LIST ->
                 new SkipListTorrentRepository(
+                        PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
+            case LOCKED_TREE ->
+                new LockedTreeTorrentRepository(
                         PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
         };
     }

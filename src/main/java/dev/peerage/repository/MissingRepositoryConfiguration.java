@@ -20,6 +20,6 @@ class MissingRepositoryConfiguration {
                 "peerage.repository.type",
                 properties.type(),
                 "there is no bean of type " + TorrentRepository.class.getName()
-                        + ": add one, or choose packed, hash or skip-list");
+                        + ": add one, or choose packed, hash, skip-list or locked-tree");
     }
 }

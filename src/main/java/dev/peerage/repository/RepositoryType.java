@@ -8,6 +8,8 @@ public enum RepositoryType {
     HASH,
     /** A concurrent skip list of swarms, in order of their info hashes. */
     SKIP_LIST,
+    /** A tree of swarms under one lock, in order of their info hashes. */
+    LOCKED_TREE,
     /** A bean of the user's own. */
     CUSTOM
 }

@@ -7,7 +7,9 @@ enum Deployment {
     HASH_FAST("hash", true),
     HASH_WEBFLUX("hash", false),
     SKIP_LIST_FAST("skip-list", true),
-    SKIP_LIST_WEBFLUX("skip-list", false);
+    SKIP_LIST_WEBFLUX("skip-list", false),
+    LOCKED_TREE_FAST("locked-tree", true),
+    LOCKED_TREE_WEBFLUX("locked-tree", false);
 
     private final String store;
     private final boolean fastPath;

@@ -43,6 +43,7 @@ class RepositoryChoiceTests {
         "hash, HashTorrentRepository",
         "HASH, HashTorrentRepository",
         "skip-list, SkipListTorrentRepository",
+        "locked-tree, LockedTreeTorrentRepository",
     })
     void typeChoosesTheStore(String type, String store) {
         runner.withPropertyValues("peerage.repository.type=" + type).run(context -> {

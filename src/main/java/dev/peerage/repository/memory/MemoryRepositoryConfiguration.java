@@ -44,16 +44,14 @@ class MemoryRepositoryConfiguration {
     @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "hash")
     TorrentRepository hashTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
-        return new HashTorrentRepository(
-                settings(properties, privatePeers, random), mapLimits(properties));
+        return new HashTorrentRepository(settings(properties, privatePeers, random), mapLimits(properties));
     }
 
     @Bean
     @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "skip-list")
     TorrentRepository skipListTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
-        return new SkipListTorrentRepository(
-                settings(properties, privatePeers, random), mapLimits(properties));
+        return new SkipListTorrentRepository(settings(properties, privatePeers, random), mapLimits(properties));
     }
 
     @Bean
@@ -71,6 +69,13 @@ class MemoryRepositoryConfiguration {
     }
 
     @Bean
+    @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "locked-tree")
+    TorrentRepository lockedTreeTorrentRepository(
+            RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
+        return new LockedTreeTorrentRepository(settings(properties, privatePeers, random), mapLimits(properties));
+    }
+
+    @Bean
     @ConditionalOnProperty("peerage.repository.snapshot")
     SnapshotKeeper snapshotKeeper(
             RepositoryProperties properties,
@@ -84,7 +89,8 @@ class MemoryRepositoryConfiguration {
         }
         if (!(repository instanceof SnapshotStore store)) {
             throw unusable(
-                    path, "this store keeps no snapshot: leave the key out, or choose packed, hash or skip-list");
+                    path,
+                    "this store keeps no snapshot: leave the key out, or choose packed, hash, skip-list or locked-tree");
         }
         SnapshotFile file = new SnapshotFile(path.toPath());
         try {

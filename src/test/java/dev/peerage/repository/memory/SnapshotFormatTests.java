@@ -31,8 +31,10 @@ class SnapshotFormatTests {
 
     private static byte[] small() {
         SnapshotStore store = SnapshotStores.HASH.create();
-        announceTo(store, announce(HASH, "203.0.113.5", 6881), 1000);
-        announceTo(store, announce(HASH, "2001:db8::1", 51413).seeder().event(AnnounceEvent.COMPLETED), 1010);
+        for (int round = 0; round < 2; round++) {
+            announceTo(store, announce(HASH, "203.0.113.5", 6881), 1000);
+            announceTo(store, announce(HASH, "2001:db8::1", 51413).seeder().event(AnnounceEvent.COMPLETED), 1010);
+        }
         return write(store, 1016);
     }
 
