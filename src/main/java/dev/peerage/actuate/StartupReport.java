@@ -60,12 +60,25 @@ final class StartupReport implements ApplicationListener<ApplicationReadyEvent> 
                     limits.maxPeersPerTorrent());
         }
         log.info("Announce URLs: {}", String.join(" ", announceUrls(environment)));
+        report(MemoryBudget.of(udp));
         String managementPort = environment.getProperty("local.management.port");
         if (managementPort != null) {
             log.info(
                     "Management: http://{}:{}/actuator",
                     host(environment, "management.server.address"),
                     managementPort);
+        }
+    }
+
+    private static void report(MemoryBudget budget) {
+        if (budget.fits()) {
+            log.info("Memory at most: {}", budget);
+        } else {
+            log.warn(
+                    "Memory does not fit: {}. Lower -XX:MaxRAMPercentage or -Xmx, -XX:MaxDirectMemorySize,"
+                            + " peerage.udp.sockets or peerage.udp.receive-buffer, or raise the limit, before the"
+                            + " system ends the process",
+                    budget);
         }
     }
 
