@@ -1,0 +1,147 @@
+{{- define "peerage.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "peerage.fullname" -}}
+{{- if .Values.fullnameOverride }}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
+{{- else if contains (include "peerage.name" .) .Release.Name }}
+{{- .Release.Name | trunc 40 | trimSuffix "-" }}
+{{- else }}
+{{- printf "%s-%s" .Release.Name (include "peerage.name" .) | trunc 40 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{- define "peerage.selectorLabels" -}}
+app.kubernetes.io/name: {{ include "peerage.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "peerage.labels" -}}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{ include "peerage.selectorLabels" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "peerage.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create }}
+{{- default (include "peerage.fullname" .) .Values.serviceAccount.name }}
+{{- else }}
+{{- default "default" .Values.serviceAccount.name }}
+{{- end }}
+{{- end }}
+
+{{- define "peerage.image" -}}
+{{- if .Values.image.digest }}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest }}
+{{- else }}
+{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) }}
+{{- end }}
+{{- end }}
+
+{{- /* Whether each pod keeps swarms of its own. */}}
+{{- define "peerage.inMemory" -}}
+{{- if ne .Values.repository.type "custom" }}true{{ end }}
+{{- end }}
+
+{{- /* Whether there may be more than one pod. */}}
+{{- define "peerage.several" -}}
+{{- if or (gt (int .Values.replicas) 1) .Values.autoscaling.enabled (eq .Values.kind "DaemonSet") }}true{{ end }}
+{{- end }}
+
+{{- define "peerage.drainSeconds" -}}
+{{- if kindIs "invalid" .Values.drainSeconds }}
+{{- add (mul (int .Values.probes.readiness.periodSeconds) (int .Values.probes.readiness.failureThreshold)) 5 }}
+{{- else }}
+{{- int .Values.drainSeconds }}
+{{- end }}
+{{- end }}
+
+{{- define "peerage.udpServiceName" -}}
+{{- include "peerage.fullname" . }}{{ if .Values.service.split }}-udp{{ end }}
+{{- end }}
+
+{{- define "peerage.httpServiceName" -}}
+{{- include "peerage.fullname" . }}{{ if .Values.service.split }}-http{{ end }}
+{{- end }}
+
+{{- define "peerage.managementServiceName" -}}
+{{- include "peerage.fullname" . }}-management
+{{- end }}
+
+{{- define "peerage.secretName" -}}
+{{- if .Values.secret.existingSecret }}
+{{- .Values.secret.existingSecret }}
+{{- else if .Values.secret.generate }}
+{{- include "peerage.fullname" . }}-secret
+{{- end }}
+{{- end }}
+
+{{- define "peerage.claimName" -}}
+{{- default (printf "%s-snapshot" (include "peerage.fullname" .)) .Values.snapshot.existingClaim }}
+{{- end }}
+
+{{- define "peerage.jvmOptions" -}}
+{{- $fixed := list (printf "-XX:MaxRAMPercentage=%v" .Values.jvm.maxRamPercentage) (printf "-XX:MaxDirectMemorySize=%s" .Values.jvm.maxDirectMemory) "-XX:+ExitOnOutOfMemoryError" "-XX:+UseCompactObjectHeaders" "--enable-native-access=ALL-UNNAMED" }}
+{{- join " " (concat $fixed .Values.jvm.options) }}
+{{- end }}
+
+{{- /* The tracker's application.yaml: what the chart sets, and the user's settings over it. */}}
+{{- define "peerage.config" -}}
+{{- $peerage := dict "drain" (printf "%ss" (include "peerage.drainSeconds" .)) }}
+{{- $_ := set $peerage "udp" (dict "enabled" .Values.udp.enabled "port" (int .Values.udp.port)) }}
+{{- $http := dict "enabled" .Values.http.enabled }}
+{{- if .Values.http.trustedProxies }}{{ $_ := set $http "trusted-proxies" .Values.http.trustedProxies }}{{ end }}
+{{- if .Values.http.clientAddressHeader }}{{ $_ := set $http "client-address-header" .Values.http.clientAddressHeader }}{{ end }}
+{{- $_ := set $peerage "http" $http }}
+{{- $repository := dict "type" .Values.repository.type }}
+{{- if .Values.snapshot.enabled }}{{ $_ := set $repository "snapshot" "/var/lib/peerage/swarms.snapshot" }}{{ end }}
+{{- $_ := set $peerage "repository" $repository }}
+{{- $config := dict "peerage" $peerage "server" (dict "port" (int .Values.http.port)) "management" (dict "server" (dict "port" (int .Values.management.port))) }}
+{{- if include "peerage.secretName" . }}
+{{- $_ := set $config "spring" (dict "config" (dict "import" "configtree:/run/secrets/peerage/")) }}
+{{- end }}
+{{- toYaml (mergeOverwrite $config (deepCopy .Values.config)) }}
+{{- end }}
+
+{{- /* What a schema cannot say in words that help. */}}
+{{- define "peerage.validate" -}}
+{{- if not (or .Values.udp.enabled .Values.http.enabled) }}
+{{- fail "udp.enabled and http.enabled are both false: open one of the doors" }}
+{{- end }}
+{{- if and (include "peerage.several" .) (include "peerage.inMemory" .) (not .Values.allowSplitSwarms) }}
+{{- fail (printf "replicas, autoscaling, kind: repository.type %s keeps the swarms in each pod, so that clients of different pods do not find each other. Run one replica, or set allowSplitSwarms=true" .Values.repository.type) }}
+{{- end }}
+{{- if and (include "peerage.several" .) .Values.udp.enabled (not (include "peerage.secretName" .)) }}
+{{- fail "secret: several pods must make connection ids with the same secret. Set secret.existingSecret, or secret.generate=true" }}
+{{- end }}
+{{- if and (include "peerage.several" .) .Values.snapshot.enabled }}
+{{- fail "snapshot.enabled: a snapshot belongs to one pod. Run one replica as a Deployment, or switch it off" }}
+{{- end }}
+{{- if and .Values.secret.existingSecret .Values.secret.generate }}
+{{- fail "secret: existingSecret and generate are both set. Choose one" }}
+{{- end }}
+{{- if and (or .Values.ingress.enabled .Values.gateway.httpRoute.enabled) (not .Values.http.trustedProxies) }}
+{{- fail "http.trustedProxies: behind an Ingress or a Gateway all clients seem to have the proxy's address. List the proxies' networks, and name http.clientAddressHeader" }}
+{{- end }}
+{{- if and .Values.http.clientAddressHeader (not .Values.http.trustedProxies) }}
+{{- fail "http.clientAddressHeader: anybody could set it. List the proxies that are believed in http.trustedProxies" }}
+{{- end }}
+{{- if and .Values.http.trustedProxies (not .Values.http.clientAddressHeader) }}
+{{- fail "http.trustedProxies: name the header that these proxies set in http.clientAddressHeader" }}
+{{- end }}
+{{- if and .Values.hostNetwork (eq (int .Values.http.port) (int .Values.management.port)) }}
+{{- fail "management.port is http.port: choose another" }}
+{{- end }}
+{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "server.port" "http.port" "management.server.port" "management.port" }}
+{{- $found := $.Values.config }}
+{{- range splitList "." $path }}
+{{- if kindIs "map" $found }}{{ $found = index $found . }}{{ else }}{{ $found = "" }}{{ end }}
+{{- if kindIs "invalid" $found }}{{ $found = "" }}{{ end }}
+{{- end }}
+{{- if or (hasKey $.Values.config $path) (not (and (kindIs "string" $found) (empty $found))) }}
+{{- fail (printf "config.%s: the chart's other objects must know it. Set %s instead" $path $key) }}
+{{- end }}
+{{- end }}
+{{- end }}
