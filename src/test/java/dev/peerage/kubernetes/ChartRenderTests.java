@@ -1,0 +1,150 @@
+package dev.peerage.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What Helm alone says of the chart. */
+@Tag("kubernetes")
+class ChartRenderTests {
+
+    private static Stream<Path> valuesFiles() {
+        return Tool.valuesFiles();
+    }
+
+    private static String template(String helm, String... more) {
+        return Tool.demand(Stream.concat(Stream.of(helm, "template", "tracker", Tool.CHART), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private static Tool refused(String... more) {
+        return Tool.run(Stream.concat(Stream.of("helm", "template", "tracker", Tool.CHART), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"helm", "helm3"})
+    void lintFindsNothing(String helm) {
+        assertThat(Tool.demand(helm, "lint", "--strict", Tool.CHART)).contains("0 chart(s) failed");
+    }
+
+    @ParameterizedTest
+    @MethodSource("valuesFiles")
+    void lintFindsNothingWithAnyValuesFile(Path values) {
+        assertThat(Tool.demand("helm", "lint", "--strict", Tool.CHART, "--values", values.toString()))
+                .contains("0 chart(s) failed");
+    }
+
+    @ParameterizedTest
+    @MethodSource("valuesFiles")
+    void twoRendersAreEqualAndHelm3AddsBlankLinesAtMost(Path values) {
+        String[] options = {
+            "--values", values.toString(), "--set", "secret.generate=false,secret.existingSecret=peerage"
+        };
+        String rendered = template("helm", options);
+
+        assertThat(rendered).contains("kind: ConfigMap").isEqualTo(template("helm", options));
+        assertThat(template("helm3", options).lines().filter(line -> !line.isBlank()))
+                .containsExactlyElementsOf(
+                        rendered.lines().filter(line -> !line.isBlank()).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.28.0", "1.31.4", "1.34.4", "1.36.2"})
+    void everySupportedKubernetesVersionIsRenderedFor(String version) {
+        assertThat(template("helm", "--kube-version", version)).contains("kind: Deployment");
+    }
+
+    @Test
+    void anOlderKubernetesIsRefused() {
+        assertThat(refused("--kube-version", "1.27.9").output()).contains("requires kubeVersion: >=1.28.0-0");
+    }
+
+    @Test
+    void aRouteTakesTheVersionThatTheClusterHas() {
+        String values = Tool.CHART + "/ci/gateway-values.yaml";
+
+        assertThat(template("helm", "--values", values)).contains("gateway.networking.k8s.io/v1alpha2\nkind: UDPRoute");
+        assertThat(template("helm", "--values", values, "--api-versions", "gateway.networking.k8s.io/v1/UDPRoute"))
+                .contains("gateway.networking.k8s.io/v1\nkind: UDPRoute");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    replicas=3 | at '/replicas': maximum: got 3, want 1
+                    autoscaling.enabled=true | at '/autoscaling/enabled'
+                    kind=DaemonSet | at '/kind'
+                    kind=StatefulSet | at '/kind': value must be one of
+                    udp.port=80 | at '/udp/port': minimum: got 80, want 1,024
+                    http.port=70000 | at '/http/port': maximum
+                    service.type=Public | at '/service/type': value must be one of
+                    service.externalTrafficPolicy=local | at '/service/externalTrafficPolicy'
+                    image.tag=a b | at '/image/tag'
+                    image.digest=sha256:12 | at '/image/digest'
+                    repository.type=redis | at '/repository/type'
+                    jvm.maxRamPercentage=95 | at '/jvm/maxRamPercentage': maximum
+                    resources.limits.memory=lots | at '/resources/limits/memory'
+                    config.peerage.tracker.interval=often | at '/config/peerage/tracker/interval'
+                    drainSeconds=-1 | at '/drainSeconds': minimum
+                    nothing.like.that=1 | additional properties 'nothing' not allowed
+                    gateway.udpRoute.enabled=true | at '/gateway/udpRoute/parentRefs'
+                    udp.enabled=false,http.enabled=false | open one of the doors
+                    replicas=2,allowSplitSwarms=true | several pods must make connection ids with the same secret
+                    replicas=2,allowSplitSwarms=true,secret.generate=true,snapshot.enabled=true | a snapshot belongs to one pod
+                    secret.generate=true,secret.existingSecret=s | existingSecret and generate are both set
+                    ingress.enabled=true | List the proxies' networks
+                    http.clientAddressHeader=X-Real-Ip | List the proxies that are believed
+                    config.peerage.udp.port=1 | Set udp.port instead
+                    config.server.port=1 | Set http.port instead
+                    """)
+    void wrongValuesAreRefusedWithTheirPath(String values, String expected) {
+        Tool refused = refused("--set", values);
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.output()).contains(expected);
+    }
+
+    @Test
+    void drainAndGracePeriodFollowTheReadinessProbe() {
+        String rendered = template(
+                "helm", "--set", "probes.readiness.periodSeconds=4", "--set", "probes.readiness.failureThreshold=3");
+
+        assertThat(rendered).contains("drain: 17s").contains("terminationGracePeriodSeconds: 37");
+    }
+
+    @Test
+    void aSecretNeverChangesTheChecksum() {
+        String first = template("helm", "--set", "secret.generate=true");
+        String second = template("helm", "--set", "secret.generate=true");
+
+        assertThat(checksum(first)).isEqualTo(checksum(second)).isNotEmpty();
+        assertThat(first).isNotEqualTo(second);
+    }
+
+    private static String checksum(String rendered) {
+        return rendered.lines()
+                .filter(line -> line.contains("checksum/config:"))
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void theReadmeShowsTheValues() {
+        assertThat(Tool.demand("python3", ".ci/chart-readme", "--check")).isEmpty();
+    }
+
+    @Test
+    void eachAlertFiresWhenItShouldAndNoneOtherwise() {
+        assertThat(Tool.demand("promtool", "check", "rules", Tool.CHART + "/files/alerts.yaml"))
+                .contains("8 rules found");
+        assertThat(Tool.demand("promtool", "test", "rules", Tool.CHART + "/files/alerts.test.yaml"))
+                .contains("SUCCESS");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.peerage.kubernetes;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A program that was run to its end.
+ *
+ * @param output standard output and errors together
+ */
+record Tool(List<String> words, int exitCode, String output) {
+
+    static final String CHART = "helm/peerage";
+
+    /** Runs a program that ends by itself. */
+    static Tool run(String... words) {
+        return runWithInput("", words);
+    }
+
+    /** @param input what the program reads; may not be larger than a pipe holds if the program does not read */
+    static Tool runWithInput(String input, String... words) {
+        try {
+            Process process =
+                    new ProcessBuilder(words).redirectErrorStream(true).start();
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(input.getBytes(StandardCharsets.UTF_8));
+            }
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Tool(List.of(words), process.waitFor(), output);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for " + List.of(words), interrupted);
+        }
+    }
+
+    /** What a program says that must go well. */
+    static String demand(String... words) {
+        return run(words).demanded();
+    }
+
+    String demanded() {
+        if (exitCode != 0) {
+            throw new AssertionError(
+                    String.join(" ", words).toLowerCase(Locale.ROOT) + " ended with " + exitCode + ":\n" + output);
+        }
+        return output;
+    }
+
+    /** The values files that the chart comes with. */
+    static Stream<Path> valuesFiles() {
+        try (Stream<Path> files = Files.list(Path.of(CHART, "ci"))) {
+            return files.sorted().toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.kubernetes;
+
+import org.jspecify.annotations.NullMarked;
