@@ -60,7 +60,7 @@ final class BlockSwarm extends PackedSwarm {
         size = from.size;
         leechers = from.leechers;
         oldest = from.oldest;
-        hidden = from.hidden;
+        scopes = from.scopes;
         for (int place = 0; place < size; place++) {
             put(place, from.peer(place), from.meta(place));
         }

@@ -12,7 +12,7 @@ import dev.peerage.bittorrent.PeerSink;
  * <pre>
  *   0      1      2        4        6          8          8 + 2n                  8 + 8n (20n)
  *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
- *  | kind | hidn | oldest | size   | leechers | n × mark | n × address and port  | n × tick, flags |
+ *  | kind | scop | oldest | size   | leechers | n × mark | n × address and port  | n × tick, flags |
  *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
  *                                              from 16 peers on
  *
@@ -27,6 +27,7 @@ final class InlineSwarm extends PackedSwarm {
     static final int HEADER_BYTES = 8;
 
     private static final int NUMBER_OFFSET = 4;
+    private static final int SCOPES = 0xff;
 
     private final AddressFamily family;
     private final int peerBytes;
@@ -68,7 +69,7 @@ final class InlineSwarm extends PackedSwarm {
         at = newAt;
         long header = PageBytes.getLong(newPage, newAt);
         kind = (int) (header >>> 56);
-        hidden = (header >>> 48 & 1) != 0;
+        scopes = (int) (header >>> 48) & SCOPES;
         oldest = (int) (header >>> 32) & Ticks.MASK;
         size = (int) (header >>> 16) & 0xffff;
         leechers = (int) header & 0xffff;
@@ -84,7 +85,7 @@ final class InlineSwarm extends PackedSwarm {
 
     /** Writes the header if it has changed. */
     void save() {
-        long header = (long) kind << 56 | (hidden ? 1L << 48 : 0) | (long) oldest << 32 | (long) size << 16 | leechers;
+        long header = (long) kind << 56 | (long) scopes << 48 | (long) oldest << 32 | (long) size << 16 | leechers;
         if (PageBytes.getLong(page, at) != header) {
             PageBytes.putLong(page, at, header);
         }
@@ -103,7 +104,7 @@ final class InlineSwarm extends PackedSwarm {
         size = from.size;
         leechers = from.leechers;
         oldest = from.oldest;
-        hidden = from.hidden;
+        scopes = from.scopes;
         for (int place = 0; place < size; place++) {
             put(place, from.peer(place), from.meta(place));
         }

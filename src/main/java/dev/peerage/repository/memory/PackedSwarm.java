@@ -29,8 +29,8 @@ abstract class PackedSwarm {
     int leechers;
     /** No entry is older than this tick; its stored bits. */
     int oldest;
-    /** Whether there can be peers that not everybody may be given. */
-    boolean hidden;
+    /** The scopes that there can be peers of: a {@link ScopeSet}. */
+    int scopes;
 
     abstract AddressFamily family();
 
@@ -74,9 +74,9 @@ abstract class PackedSwarm {
     final int add(PeerAddress peer, boolean seeder, long tick, RandomGenerator random) {
         if (size == 0) {
             oldest = (int) tick & Ticks.MASK;
-            hidden = false;
+            scopes = 0;
         }
-        hidden |= peer.scope() != AddressScope.PUBLIC;
+        scopes |= ScopeSet.of(peer.scope());
         int place;
         if (seeder) {
             place = leechers + random.nextInt(seeders() + 1);
@@ -189,12 +189,11 @@ abstract class PackedSwarm {
         return size <= cap;
     }
 
-    /** Finds out anew whether there are peers that not everybody may be given. */
+    /** Finds out anew of which scopes there are peers. */
     final void recheckScopes() {
-        boolean found = false;
-        for (int place = 0; place < size && !found; place++) {
-            found = scope(place) != AddressScope.PUBLIC;
+        scopes = 0;
+        for (int place = 0; place < size; place++) {
+            scopes |= ScopeSet.of(scope(place));
         }
-        hidden = found;
     }
 }

@@ -321,7 +321,7 @@ final class PackedTorrent {
 
     private void tidy(@Nullable PackedSwarm swarm) {
         if (swarm instanceof InlineSwarm view) {
-            if (view.hidden) {
+            if (Integer.bitCount(view.scopes) > 1) {
                 view.recheckScopes();
             }
             int block = SizeClass.bare(view.kind()) ? second() : handle;

@@ -42,7 +42,8 @@ final class SwarmPicker {
             PeerSink sink) {
         int end = request.wantsLeechersOnly() ? swarm.leechers : swarm.size;
         boolean stale = swarm.stale(tick);
-        if (stale || (swarm.hidden && settings.privatePeers() != PrivatePeers.ALWAYS)) {
+        int visible = ScopeSet.visibleTo(request.peer().scope(), settings.privatePeers());
+        if (stale || (swarm.scopes & ~visible) != 0) {
             new Filtered(swarm, request, self, stale, tick, settings).pick(end, wanted, sink);
             return;
         }
