@@ -7,6 +7,7 @@ import dev.peerage.fixtures.HttpReply;
 import dev.peerage.fixtures.HttpSocket;
 import dev.peerage.fixtures.MovableClock;
 import dev.peerage.fixtures.UdpClient;
+import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.DropReason;
 import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.RequestCounts;
@@ -63,6 +64,10 @@ final class Tracker {
 
     MovableClock clock() {
         return clock;
+    }
+
+    TorrentRepository repository() {
+        return context.getBean(TorrentRepository.class);
     }
 
     int httpPort() {
