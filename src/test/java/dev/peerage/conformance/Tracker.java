@@ -137,6 +137,10 @@ final class Tracker {
         return UdpClient.ipv4(udpPort());
     }
 
+    UdpClient udpFrom(String local) {
+        return UdpClient.from(local, udpPort());
+    }
+
     UdpClient udp6() {
         return UdpClient.ipv6(udpPort());
     }

@@ -177,7 +177,12 @@ class UdpCasesTests extends ConformanceTest {
     @CsvSource({"-1, 50", "0, 0", "1, 1", "74, 74", "200, 200", "1000, 202", "2147483647, 202", "-2147483648, 50"})
     void c79AndC80NumwantIsFollowedWithinTheDatagram(int numwant, int peers) {
         InfoHash hash = newHash();
-        fill(client, hash, 260);
+        // no source may fill a swarm alone
+        for (String source : List.of("127.0.0.2", "127.0.0.3", "127.0.0.4")) {
+            try (UdpClient other = tracker().udpFrom(source)) {
+                fill(other, hash, 90);
+            }
+        }
         byte[] reply = client.exchange(
                 Datagrams.announce(client.connect(), hash, 1).numwant(numwant).bytes());
 
