@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.peerage.fixtures.Http;
 import dev.peerage.fixtures.TrackerProcess;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is shown of peers when their details are kept. */
 class PeerDetailsTests {
@@ -13,10 +14,11 @@ class PeerDetailsTests {
     private static final String HEX = "303132333435363738396162636465666768696a";
     private static final String ANNOUNCE = "/announce?info_hash=" + HASH;
 
-    @Test
-    void keptDetailsStandInTheTorrentViewAndInAnswersThatAreNotCompact() {
-        try (TrackerProcess tracker =
-                TrackerProcess.start("--peerage.repository.type=hash", "--peerage.repository.keep-peer-details=true")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"packed", "hash"})
+    void keptDetailsStandInTheTorrentViewAndInAnswersThatAreNotCompact(String store) {
+        try (TrackerProcess tracker = TrackerProcess.start(
+                "--peerage.repository.type=" + store, "--peerage.repository.keep-peer-details=true")) {
             int port = tracker.port("http");
             Http.get(
                     port,

@@ -15,6 +15,7 @@ import java.util.Arrays;
  *  table: mix(source), mix(address, port) --> place
  *                                  |
  *  blocks:  [ 0 .. 511 ] [ 512 .. 1023 ] [ 1024 .. 1535 ] ...      each: 512 × address and port, 512 × tick, flags
+ *                                                                         and 512 × details if they are kept
  * </pre>
  */
 final class BlockSwarm extends PackedSwarm {
@@ -35,6 +36,7 @@ final class BlockSwarm extends PackedSwarm {
     private final boolean bySource;
 
     private final int peerBytes;
+    private final int entryBytes;
     /** From a peer to its place, plus 1. */
     private SlotTable places = new SlotTable();
 
@@ -47,23 +49,17 @@ final class BlockSwarm extends PackedSwarm {
     private int sweptOldest;
     private long sweepTick;
 
-    /** @param bySource whether there is a cap on the peers of one source */
-    BlockSwarm(AddressFamily family, KeyedMix mix, boolean bySource) {
+    /**
+     * @param bySource whether there is a cap on the peers of one source
+     * @param detailed whether the details of peers are kept
+     */
+    BlockSwarm(AddressFamily family, KeyedMix mix, boolean bySource, boolean detailed) {
+        super(detailed);
         this.family = family;
         this.mix = mix;
         this.bySource = bySource;
         this.peerBytes = family.peerBytes();
-    }
-
-    /** Takes over all entries of another swarm, in their order. */
-    void fill(PackedSwarm from) {
-        size = from.size;
-        leechers = from.leechers;
-        oldest = from.oldest;
-        scopes = from.scopes;
-        for (int place = 0; place < size; place++) {
-            put(place, from.peer(place), from.meta(place));
-        }
+        this.entryBytes = peerBytes + PeerCells.META_BYTES + (detailed ? DetailCells.BYTES : 0);
     }
 
     @Override
@@ -103,6 +99,16 @@ final class BlockSwarm extends PackedSwarm {
         return blocks[place >>> BLOCK_BITS];
     }
 
+    @Override
+    byte[] page(int place) {
+        return block(place);
+    }
+
+    @Override
+    int detailsOffset(int place) {
+        return BLOCK_PEERS * (peerBytes + PeerCells.META_BYTES) + (place & BLOCK_MASK) * DetailCells.BYTES;
+    }
+
     private int offset(int place) {
         return (place & BLOCK_MASK) * peerBytes;
     }
@@ -132,8 +138,15 @@ final class BlockSwarm extends PackedSwarm {
         if (from < unswept && to >= unswept) {
             sweptOldest = Ticks.older(sweptOldest, PeerCells.tick(meta(from)), sweepTick);
         }
+        copy(from, to);
+    }
+
+    private void copy(int from, int to) {
         PeerCells.copy(family, block(from), offset(from), block(to), offset(to));
         setMeta(to, meta(from));
+        if (detailed) {
+            DetailCells.copy(block(from), detailsOffset(from), block(to), detailsOffset(to));
+        }
     }
 
     @Override
@@ -152,6 +165,9 @@ final class BlockSwarm extends PackedSwarm {
         }
         PeerCells.swap(family, block(place), offset(place), block(other), offset(other));
         PeerCells.swapMeta(block(place), metaOffset(place), block(other), metaOffset(other));
+        if (detailed) {
+            DetailCells.swap(block(place), detailsOffset(place), block(other), detailsOffset(other));
+        }
     }
 
     @Override
@@ -160,6 +176,9 @@ final class BlockSwarm extends PackedSwarm {
         places.insert(hash(peer), place + 1);
         peer.writeCompact(block(place), offset(place));
         setMeta(place, meta);
+        if (detailed) {
+            DetailCells.clear(block(place), detailsOffset(place));
+        }
     }
 
     @Override
@@ -176,7 +195,7 @@ final class BlockSwarm extends PackedSwarm {
         if (number == blocks.length) {
             blocks = Arrays.copyOf(blocks, Math.max(4, number * 2));
         }
-        blocks[number] = new byte[BLOCK_PEERS * (peerBytes + PeerCells.META_BYTES)];
+        blocks[number] = new byte[BLOCK_PEERS * entryBytes];
         made++;
     }
 
@@ -201,7 +220,7 @@ final class BlockSwarm extends PackedSwarm {
     }
 
     @Override
-    void write(int from, int count, PeerSink sink) {
+    void wire(int from, int count, PeerSink sink) {
         int place = from;
         int left = count;
         while (left > 0) {
@@ -240,8 +259,7 @@ final class BlockSwarm extends PackedSwarm {
         for (int place = 0; place < size; place++) {
             int meta = meta(place);
             if (!Ticks.expired(PeerCells.tick(meta), tick)) {
-                PeerCells.copy(family, block(place), offset(place), block(kept), offset(kept));
-                setMeta(kept, meta);
+                copy(place, kept);
                 oldest = Ticks.older(oldest, PeerCells.tick(meta), tick);
                 kept++;
                 keptLeechers += place < leechers ? 1 : 0;

@@ -11,10 +11,10 @@ import dev.peerage.bittorrent.PeerSink;
  *
  * <pre>
  *   0      1      2        4        6          8          8 + 2n                  8 + 8n (20n)
- *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
- *  | kind | scop | oldest | size   | leechers | n × mark | n × address and port  | n × tick, flags |
- *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+
- *                                              from 16 peers on
+ *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+-------------+
+ *  | kind | scop | oldest | size   | leechers | n × mark | n × address and port  | n × tick, flags | n × details |
+ *  +------+------+--------+--------+----------+----------+-----------------------+-----------------+-------------+
+ *                                              from 16 peers on                                      if they are kept
  *
  *  of a swarm kept elsewhere (size class 0):
  *  +------+------+--------+-------------------+
@@ -39,14 +39,15 @@ final class InlineSwarm extends PackedSwarm {
     private int peersAt;
     private int metaAt;
 
-    InlineSwarm(AddressFamily family) {
+    InlineSwarm(AddressFamily family, boolean detailed) {
+        super(detailed);
         this.family = family;
         this.peerBytes = family.peerBytes();
     }
 
     /** The kind of the block whose swarm header is at an offset. */
     static int kind(byte[] page, int at) {
-        return page[at];
+        return page[at] & 0xff;
     }
 
     /** Makes a header of an empty swarm. */
@@ -99,15 +100,9 @@ final class InlineSwarm extends PackedSwarm {
         return size == SizeClass.capacity(kind);
     }
 
-    /** Takes over all entries of another swarm, in their order; there is room for them. */
+    @Override
     void fill(PackedSwarm from) {
-        size = from.size;
-        leechers = from.leechers;
-        oldest = from.oldest;
-        scopes = from.scopes;
-        for (int place = 0; place < size; place++) {
-            put(place, from.peer(place), from.meta(place));
-        }
+        super.fill(from);
         save();
     }
 
@@ -118,12 +113,16 @@ final class InlineSwarm extends PackedSwarm {
         int sourceMarks = marksAt;
         int sourcePeers = peersAt;
         int sourceMeta = metaAt;
+        int sourceDetails = detailsOffset(0);
         page = target;
         at = targetAt;
         kind = targetKind;
         place();
         System.arraycopy(source, sourcePeers, target, peersAt, size * peerBytes);
         System.arraycopy(source, sourceMeta, target, metaAt, size * PeerCells.META_BYTES);
+        if (detailed) {
+            System.arraycopy(source, sourceDetails, target, detailsOffset(0), size * DetailCells.BYTES);
+        }
         if (marked && sourceMarked) {
             System.arraycopy(source, sourceMarks, target, marksAt, size * PeerMarks.BYTES);
         } else if (marked) {
@@ -226,6 +225,9 @@ final class InlineSwarm extends PackedSwarm {
         if (marked) {
             setMark(to, mark(from));
         }
+        if (detailed) {
+            DetailCells.copy(page, detailsOffset(from), page, detailsOffset(to));
+        }
     }
 
     @Override
@@ -237,6 +239,9 @@ final class InlineSwarm extends PackedSwarm {
             setMark(place, mark(other));
             setMark(other, mark);
         }
+        if (detailed) {
+            DetailCells.swap(page, detailsOffset(place), page, detailsOffset(other));
+        }
     }
 
     @Override
@@ -245,6 +250,9 @@ final class InlineSwarm extends PackedSwarm {
         setMeta(place, meta);
         if (marked) {
             setMark(place, PeerMarks.of(peer));
+        }
+        if (detailed) {
+            DetailCells.clear(page, detailsOffset(place));
         }
     }
 
@@ -274,7 +282,17 @@ final class InlineSwarm extends PackedSwarm {
     }
 
     @Override
-    void write(int from, int count, PeerSink sink) {
+    byte[] page(int place) {
+        return page;
+    }
+
+    @Override
+    int detailsOffset(int place) {
+        return metaOffset(SizeClass.capacity(kind)) + place * DetailCells.BYTES;
+    }
+
+    @Override
+    void wire(int from, int count, PeerSink sink) {
         sink.wire(family, page, offset(from), count);
     }
 }

@@ -58,14 +58,12 @@ class MemoryRepositoryConfiguration {
     @ConditionalOnProperty(name = "peerage.repository.type", havingValue = "packed", matchIfMissing = true)
     TorrentRepository packedTorrentRepository(
             RepositoryProperties properties, PrivatePeers privatePeers, RandomGenerator random) {
-        if (properties.keepPeerDetails()) {
-            throw new InvalidConfigurationPropertyValueException(
-                    "peerage.repository.keep-peer-details",
-                    true,
-                    "the packed store keeps none: set peerage.repository.type to hash or skip-list");
-        }
+        EntryBytes worst = properties.keepPeerDetails()
+                ? PackedTorrentRepository.WORST_WITH_DETAILS
+                : PackedTorrentRepository.WORST;
         return new PackedTorrentRepository(
-                properties.peerTimeout(), privatePeers, random, limits(properties, PackedTorrentRepository.WORST));
+                settings(properties, privatePeers, random),
+                properties.limits(worst, Runtime.getRuntime().maxMemory()));
     }
 
     @Bean

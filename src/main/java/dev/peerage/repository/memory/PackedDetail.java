@@ -24,7 +24,7 @@ final class PackedDetail {
         for (int place = 0; swarm != null && place < swarm.size && found.size() < TorrentDetail.MAX_PEERS; place++) {
             long seen = tick - Ticks.age(PeerCells.tick(swarm.meta(place)), tick);
             found.add(new TorrentDetail.Peer(
-                    swarm.peer(place), place >= swarm.leechers, ticks.seconds(seen, nowSeconds)));
+                    swarm.peer(place), place >= swarm.leechers, ticks.seconds(seen, nowSeconds), swarm.details(place)));
         }
     }
 }

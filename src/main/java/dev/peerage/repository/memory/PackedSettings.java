@@ -11,5 +11,12 @@ import java.util.random.RandomGenerator;
  * @param random what draws peers
  * @param mix what spreads info hashes and peers over tables
  * @param caps how much there may be, and how much there is
+ * @param keepPeerDetails whether to keep what peers say of themselves
  */
-record PackedSettings(Ticks ticks, PrivatePeers privatePeers, RandomGenerator random, KeyedMix mix, PackedCaps caps) {}
+record PackedSettings(
+        Ticks ticks,
+        PrivatePeers privatePeers,
+        RandomGenerator random,
+        KeyedMix mix,
+        PackedCaps caps,
+        boolean keepPeerDetails) {}

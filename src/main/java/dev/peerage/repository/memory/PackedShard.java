@@ -253,6 +253,7 @@ final class PackedShard {
         } else {
             return -1;
         }
+        swarm.setDetails(self, request);
         if (request.event() == AnnounceEvent.COMPLETED && request.left() == 0) {
             countDownload(swarm, self);
         }

@@ -2,9 +2,13 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AddressScope;
+import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.PeerDetails;
+import dev.peerage.bittorrent.PeerId;
 import dev.peerage.bittorrent.PeerSink;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The peers of one family in one torrent, in one row:
@@ -25,12 +29,19 @@ abstract class PackedSwarm {
     /** A swarm up to this size is freed of expired peers before it is looked at. */
     static final int MAX_PRUNED = 4096;
 
+    /** Whether there is a row of {@link DetailCells}. */
+    final boolean detailed;
+
     int size;
     int leechers;
     /** No entry is older than this tick; its stored bits. */
     int oldest;
     /** The scopes that there can be peers of: a {@link ScopeSet}. */
     int scopes;
+
+    PackedSwarm(boolean detailed) {
+        this.detailed = detailed;
+    }
 
     abstract AddressFamily family();
 
@@ -42,7 +53,7 @@ abstract class PackedSwarm {
 
     abstract void swap(int place, int other);
 
-    /** Writes a new entry where no other is, there being room. */
+    /** Writes a new entry, which has no details yet, where no other is, there being room. */
     abstract void put(int place, PeerAddress peer, int meta);
 
     /** Is told that the entry at a place will be overwritten and be nowhere. */
@@ -59,8 +70,59 @@ abstract class PackedSwarm {
 
     abstract AddressScope scope(int place);
 
+    /** Hands out the peers that stand in a row, without ids. */
+    abstract void wire(int from, int count, PeerSink sink);
+
+    /** What the entry at a place stands in. */
+    abstract byte[] page(int place);
+
+    /** Where in that its details begin, if there are any. */
+    abstract int detailsOffset(int place);
+
     /** Hands out the peers that stand in a row. */
-    abstract void write(int from, int count, PeerSink sink);
+    final void write(int from, int count, PeerSink sink) {
+        if (detailed && sink.wantsIds()) {
+            writeWithIds(from, count, sink);
+        } else {
+            wire(from, count, sink);
+        }
+    }
+
+    private void writeWithIds(int from, int count, PeerSink sink) {
+        for (int place = from; place < from + count; place++) {
+            wire(place, 1, sink);
+            PeerId id = DetailCells.id(page(place), detailsOffset(place));
+            if (id != null) {
+                sink.id(id);
+            }
+        }
+    }
+
+    /** Notes what a peer has said of itself, if that is kept. */
+    final void setDetails(int place, AnnounceRequest request) {
+        if (detailed) {
+            DetailCells.put(page(place), detailsOffset(place), request);
+        }
+    }
+
+    /** What a peer has said of itself, if that is known. */
+    final @Nullable PeerDetails details(int place) {
+        return detailed ? DetailCells.get(page(place), detailsOffset(place)) : null;
+    }
+
+    /** Takes over all entries of another swarm, in their order; there is room for them. */
+    void fill(PackedSwarm from) {
+        size = from.size;
+        leechers = from.leechers;
+        oldest = from.oldest;
+        scopes = from.scopes;
+        for (int place = 0; place < size; place++) {
+            put(place, from.peer(place), from.meta(place));
+            if (detailed) {
+                DetailCells.copy(from.page(place), from.detailsOffset(place), page(place), detailsOffset(place));
+            }
+        }
+    }
 
     final int seeders() {
         return size - leechers;

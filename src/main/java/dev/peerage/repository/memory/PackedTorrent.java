@@ -32,8 +32,8 @@ final class PackedTorrent {
     private final PagePool pool;
     private final PackedSettings settings;
     private final BlockSwarms blockSwarms;
-    private final InlineSwarm ipv4View = new InlineSwarm(AddressFamily.IPV4);
-    private final InlineSwarm ipv6View = new InlineSwarm(AddressFamily.IPV6);
+    private final InlineSwarm ipv4View;
+    private final InlineSwarm ipv6View;
 
     private int handle;
     private byte[] page = {};
@@ -45,6 +45,8 @@ final class PackedTorrent {
         this.pool = pool;
         this.settings = settings;
         this.blockSwarms = blockSwarms;
+        this.ipv4View = new InlineSwarm(AddressFamily.IPV4, settings.keepPeerDetails());
+        this.ipv6View = new InlineSwarm(AddressFamily.IPV6, settings.keepPeerDetails());
     }
 
     /** Whether the torrent at an offset of a page has this info hash. */
@@ -56,7 +58,7 @@ final class PackedTorrent {
 
     /** Makes a torrent without peers, and looks at it. */
     void create(InfoHash infoHash, AddressFamily family) {
-        int kind = SizeClass.kind(family, false, SizeClass.SMALLEST);
+        int kind = kind(family, false, SizeClass.SMALLEST);
         int block = pool.allocate(kind);
         byte[] target = pool.page(block);
         int targetAt = PagePool.offset(block);
@@ -65,6 +67,11 @@ final class PackedTorrent {
         PageBytes.putInt(target, targetAt + SECOND_OFFSET, 0);
         InlineSwarm.create(target, targetAt + FIRST_OFFSET, kind);
         seat(block);
+    }
+
+    private int kind(AddressFamily family, boolean bare, int sizeClass) {
+        int kind = SizeClass.kind(family, bare, sizeClass);
+        return settings.keepPeerDetails() ? SizeClass.detailed(kind) : kind;
     }
 
     /** Looks at the torrent in a block. */
@@ -211,7 +218,7 @@ final class PackedTorrent {
 
     private PackedSwarm addSwarm(AddressFamily family) {
         boolean second = size() > 0;
-        int kind = SizeClass.kind(family, second, SizeClass.SMALLEST);
+        int kind = kind(family, second, SizeClass.SMALLEST);
         int block = pool.allocate(kind);
         byte[] target = pool.page(block);
         int targetAt = PagePool.offset(block) + (second ? 0 : FIRST_OFFSET);
@@ -248,7 +255,7 @@ final class PackedTorrent {
 
     private void resize(InlineSwarm view, int sizeClass) {
         boolean bare = SizeClass.bare(view.kind());
-        int kind = SizeClass.kind(view.family(), bare, sizeClass);
+        int kind = kind(view.family(), bare, sizeClass);
         int block = pool.allocate(kind);
         view.moveTo(pool.page(block), PagePool.offset(block) + (bare ? 0 : FIRST_OFFSET), kind);
         adopt(bare, block);
@@ -258,9 +265,9 @@ final class PackedTorrent {
     private PackedSwarm spread(InlineSwarm view) {
         boolean bare = SizeClass.bare(view.kind());
         boolean bySource = settings.caps().limits().maxPeersPerSource() > 0;
-        BlockSwarm swarm = new BlockSwarm(view.family(), settings.mix(), bySource);
+        BlockSwarm swarm = new BlockSwarm(view.family(), settings.mix(), bySource, view.detailed);
         swarm.fill(view);
-        int kind = SizeClass.kind(view.family(), bare, SizeClass.NONE);
+        int kind = kind(view.family(), bare, SizeClass.NONE);
         int block = pool.allocate(kind);
         byte[] target = pool.page(block);
         int targetAt = PagePool.offset(block) + (bare ? 0 : FIRST_OFFSET);
@@ -275,7 +282,7 @@ final class PackedTorrent {
     private void gather(BlockSwarm swarm) {
         AddressFamily family = swarm.family();
         boolean bare = !first(family);
-        int kind = SizeClass.kind(family, bare, SizeClass.forPeers(swarm.size));
+        int kind = kind(family, bare, SizeClass.forPeers(swarm.size));
         int block = pool.allocate(kind);
         byte[] target = pool.page(block);
         int targetAt = PagePool.offset(block) + (bare ? 0 : FIRST_OFFSET);

@@ -45,6 +45,13 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
     /** A torrent with its header and slot; an IPv6 peer in a block of its own. */
     static final EntryBytes WORST = new EntryBytes(96, 80);
 
+    /**
+     * The same where details are kept: pages may be full to three quarters and blocks to a half, and a torrent may have an empty
+     * place of the other family.
+     */
+    static final EntryBytes WORST_WITH_DETAILS =
+            new EntryBytes(96 + DetailCells.BYTES * 4 / 3, 80 + DetailCells.BYTES * 2 * 4 / 3);
+
     /** What no byte is. */
     private static final int IMPOSSIBLE = 1000;
 
@@ -58,18 +65,19 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
 
     PackedTorrentRepository(
             Duration peerTimeout, PrivatePeers privatePeers, RandomGenerator random, RepositoryLimits limits) {
-        this(peerTimeout, privatePeers, random, limits, KeyedMix.SECRET);
+        this(new MemorySettings(peerTimeout, privatePeers, random), limits);
     }
 
-    PackedTorrentRepository(
-            Duration peerTimeout,
-            PrivatePeers privatePeers,
-            RandomGenerator random,
-            RepositoryLimits limits,
-            KeyedMix mix) {
-        this.peerTimeoutSeconds = peerTimeout.toSeconds();
+    PackedTorrentRepository(MemorySettings settings, RepositoryLimits limits) {
+        this(settings, limits, KeyedMix.SECRET);
+    }
+
+    PackedTorrentRepository(MemorySettings memory, RepositoryLimits limits, KeyedMix mix) {
+        this.peerTimeoutSeconds = memory.peerTimeoutSeconds();
+        Duration peerTimeout = Duration.ofSeconds(peerTimeoutSeconds);
         this.caps = new PackedCaps(limits, mix, peerTimeout, PackedShards.COUNT);
-        this.settings = new PackedSettings(new Ticks(peerTimeout), privatePeers, random, mix, caps);
+        this.settings = new PackedSettings(
+                new Ticks(peerTimeout), memory.privatePeers(), memory.random(), mix, caps, memory.keepPeerDetails());
         this.shards = new PackedShards(settings);
     }
 

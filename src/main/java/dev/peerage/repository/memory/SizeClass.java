@@ -3,13 +3,13 @@ package dev.peerage.repository.memory;
 import dev.peerage.bittorrent.AddressFamily;
 
 /**
- * The kinds of block that pages are cut into. A kind says three things in one byte:
+ * The kinds of block that pages are cut into. A kind says four things in one byte:
  *
  * <pre>
- *    7     6      5     4 3 2 1 0
- *  +---+------+------+-----------+
- *  | 0 | IPv6 | bare | size class|      bare: a second swarm, without info hash
- *  +---+------+------+-----------+
+ *      7       6      5     4 3 2 1 0
+ *  +---------+------+------+-----------+      details: with a row of {@link DetailCells}
+ *  | details | IPv6 | bare | size class|      bare: a second swarm, without info hash
+ *  +---------+------+------+-----------+
  * </pre>
  *
  * Size class 0 holds no peers: it is the header of a swarm that has become a {@link BlockSwarm}. Between two powers of two
@@ -18,7 +18,7 @@ import dev.peerage.bittorrent.AddressFamily;
 final class SizeClass {
 
     /** How many kinds there are. */
-    static final int KINDS = 1 << 7;
+    static final int KINDS = 1 << 8;
 
     /** The class of a swarm that is kept elsewhere. */
     static final int NONE = 0;
@@ -35,6 +35,7 @@ final class SizeClass {
     private static final int CLASS_BITS = 0x1f;
     private static final int BARE = 1 << 5;
     private static final int IPV6 = 1 << 6;
+    private static final int DETAILED = 1 << 7;
     private static final int[] CAPACITIES = {
         0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024
     };
@@ -43,6 +44,16 @@ final class SizeClass {
 
     static int kind(AddressFamily family, boolean bare, int sizeClass) {
         return sizeClass | (bare ? BARE : 0) | (family == AddressFamily.IPV6 ? IPV6 : 0);
+    }
+
+    /** The same kind with a row of details. */
+    static int detailed(int kind) {
+        return kind | DETAILED;
+    }
+
+    /** The length of a block's row of details for each peer, in bytes; 0 without such a row. */
+    private static int detailsBytes(int kind) {
+        return (kind & DETAILED) == 0 ? 0 : DetailCells.BYTES;
     }
 
     static int sizeClass(int kind) {
@@ -93,7 +104,7 @@ final class SizeClass {
     /** The length of a block, in bytes: a multiple of 4. */
     static int blockBytes(int kind) {
         int header = bare(kind) ? InlineSwarm.HEADER_BYTES : PackedTorrent.HEADER_BYTES;
-        int peers = capacity(kind) * (family(kind).peerBytes() + PeerCells.META_BYTES);
+        int peers = capacity(kind) * (family(kind).peerBytes() + PeerCells.META_BYTES + detailsBytes(kind));
         return header + marksBytes(kind) + peers;
     }
 

@@ -89,9 +89,7 @@ class PackedLinearizabilityTests {
     private static PackedTorrentRepository newStore() {
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
         return new PackedTorrentRepository(
-                Duration.ofMinutes(45),
-                PrivatePeers.SAME_SCOPE,
-                random,
+                new MemorySettings(Duration.ofMinutes(45), PrivatePeers.SAME_SCOPE, random),
                 RepositoryLimits.UNLIMITED,
                 new KeyedMix(1, 2));
     }

@@ -28,7 +28,8 @@ class PagePoolTests {
         List<Integer> kinds = new ArrayList<>();
         for (int sizeClass = 0; sizeClass <= SizeClass.LARGEST; sizeClass++) {
             for (int block = 0; block < 500; block++) {
-                int kind = SizeClass.kind(family, block % 2 == 0, sizeClass);
+                int plain = SizeClass.kind(family, block % 2 == 0, sizeClass);
+                int kind = block % 3 == 0 ? SizeClass.detailed(plain) : plain;
                 handles.add(pool.allocate(kind));
                 kinds.add(kind);
             }
@@ -41,6 +42,16 @@ class PagePoolTests {
                     .isTrue();
         }
         assertThat(handles).doesNotContain(0);
+    }
+
+    @Test
+    void aRowOfDetailsMakesABlockLongerByNothingElse() {
+        for (int kind = 0; kind < SizeClass.KINDS / 2; kind++) {
+            if (SizeClass.sizeClass(kind) <= SizeClass.LARGEST) {
+                assertThat(SizeClass.blockBytes(SizeClass.detailed(kind)))
+                        .isEqualTo(SizeClass.blockBytes(kind) + SizeClass.capacity(kind) * DetailCells.BYTES);
+            }
+        }
     }
 
     private boolean filled(int handle, int kind, byte value) {
