@@ -3,12 +3,16 @@ package dev.peerage.benchmarking;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "memory",
         sortOptions = false,
         description = "Heap after garbage collection per peer and per torrent, on the popularity curve.")
 final class MemoryCommand implements Callable<Integer> {
+
+    @Option(names = "--details", description = "each store twice: without the details of peers, and with them")
+    private boolean details;
 
     @Mixin
     private Stores stores = new Stores();
@@ -27,7 +31,8 @@ final class MemoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        output.run(new ProcessSteps(stores.chosen(), jvm).memory(sizes));
+        ProcessSteps steps = new ProcessSteps(stores.chosen(), jvm);
+        output.run(details ? steps.memoryOfDetails(sizes) : steps.memory(sizes));
         return 0;
     }
 }

@@ -21,16 +21,17 @@ final class MemoryMain {
 
     private MemoryMain() {}
 
-    /** Arguments: store, family, torrents, peers. */
+    /** Arguments: store, family, torrents, peers, whether details are kept. */
     public static void main(String[] arguments) {
         StoreType store = StoreType.of(arguments[0]);
         AddressFamily family = AddressFamily.valueOf(arguments[1]);
         Population population =
                 Population.onCurve(Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]), family);
+        boolean details = Boolean.parseBoolean(arguments[4]);
         // what the classes of a store hold by themselves is not the peers' doing
-        Population.even(1, 1, family).fill(store.create(), NOW_SECONDS);
+        Population.even(1, 1, family).fill(store.create(details), NOW_SECONDS);
         long before = usedBytes();
-        ImmediateRepository repository = store.create();
+        ImmediateRepository repository = store.create(details);
         long heapBytes;
         try {
             population.fill(repository, NOW_SECONDS);

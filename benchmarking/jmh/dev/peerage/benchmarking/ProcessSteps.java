@@ -23,24 +23,53 @@ final class ProcessSteps {
     /** Heap after garbage collection. */
     List<Step> memory(Sizes sizes) {
         List<Step> steps = new ArrayList<>();
-        for (int peers : sizes.peersOr(10_000, 100_000, 1_000_000, 2_000_000, 10_000_000)) {
-            for (AddressFamily family : sizes.families) {
-                for (StoreType store : stores) {
-                    steps.add(new Step(
-                            "memory, " + store.label() + ", " + family.tag() + ", " + peers + " peers",
-                            () -> memory(store, family, sizes.torrentsFor(peers), peers)));
-                }
-            }
-        }
+        forEachMemory(
+                sizes,
+                (store, family, peers) -> steps.add(new Step(
+                        title(store, family, peers),
+                        () -> memory(store, family, sizes.torrentsFor(peers), peers, false))));
         return steps;
     }
 
-    private Row memory(StoreType store, AddressFamily family, int torrents, int peers)
+    /** The same without and with the details of peers, which the rows tell. */
+    List<Step> memoryOfDetails(Sizes sizes) {
+        List<Step> steps = new ArrayList<>();
+        forEachMemory(sizes, (store, family, peers) -> {
+            for (boolean details : new boolean[] {false, true}) {
+                steps.add(new Step(
+                        title(store, family, peers) + (details ? " with details" : ""),
+                        () -> memory(store, family, sizes.torrentsFor(peers), peers, details)
+                                .with("details", Boolean.toString(details))));
+            }
+        });
+        return steps;
+    }
+
+    private void forEachMemory(Sizes sizes, MemoryCase each) {
+        for (int peers : sizes.peersOr(10_000, 100_000, 1_000_000, 2_000_000, 10_000_000)) {
+            for (AddressFamily family : sizes.families) {
+                for (StoreType store : stores) {
+                    each.take(store, family, peers);
+                }
+            }
+        }
+    }
+
+    private static String title(StoreType store, AddressFamily family, int peers) {
+        return "memory, " + store.label() + ", " + family.tag() + ", " + peers + " peers";
+    }
+
+    private Row memory(StoreType store, AddressFamily family, int torrents, int peers, boolean details)
             throws IOException, InterruptedException {
         return ChildProcess.measure(
                         MemoryMain.class,
                         jvm.flags(peers),
-                        List.of(store.label(), family.name(), Integer.toString(torrents), Integer.toString(peers)))
+                        List.of(
+                                store.label(),
+                                family.name(),
+                                Integer.toString(torrents),
+                                Integer.toString(peers),
+                                Boolean.toString(details)))
                 .with("gc", jvm.collector.toString());
     }
 
@@ -92,5 +121,11 @@ final class ProcessSteps {
         } finally {
             Files.deleteIfExists(log);
         }
+    }
+
+    @FunctionalInterface
+    private interface MemoryCase {
+
+        void take(StoreType store, AddressFamily family, int peers);
     }
 }

@@ -7,7 +7,6 @@ import dev.peerage.tracker.TrackerParts;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /** Every store that is measured: one factory for all benchmarks, so that a new store is two lines. */
@@ -22,18 +21,18 @@ public enum StoreType {
 
     /** A new, empty store without limits, with the generator that the tracker uses. */
     public ImmediateRepository create() {
-        RandomGenerator random = TrackerParts.random();
+        return create(false);
+    }
+
+    /** The same, which keeps the details of peers if that is asked for. */
+    public ImmediateRepository create(boolean details) {
+        MemorySettings plain = new MemorySettings(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, TrackerParts.random());
+        MemorySettings settings = details ? plain.withPeerDetails() : plain;
         return switch (this) {
-            case PACKED ->
-                new PackedTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
-            case HASH ->
-                new HashTorrentRepository(PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
-            case SKIP_LIST ->
-                new SkipListTorrentRepository(
-                        PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
-            case LOCKED_TREE ->
-                new LockedTreeTorrentRepository(
-                        PEER_TIMEOUT, PrivatePeers.SAME_SCOPE, random, RepositoryLimits.UNLIMITED);
+            case PACKED -> new PackedTorrentRepository(settings, RepositoryLimits.UNLIMITED);
+            case HASH -> new HashTorrentRepository(settings, RepositoryLimits.UNLIMITED);
+            case SKIP_LIST -> new SkipListTorrentRepository(settings, RepositoryLimits.UNLIMITED);
+            case LOCKED_TREE -> new LockedTreeTorrentRepository(settings, RepositoryLimits.UNLIMITED);
         };
     }
 
