@@ -27,4 +27,10 @@ public final class TrackerParts {
                 metrics,
                 () -> nowSeconds);
     }
+
+    /** A service with no filters and the default limits over a store whose time stands still. */
+    public static ScrapeService scrapeService(TorrentRepository repository, long nowSeconds) {
+        TrackerProperties defaults = new Binder().bindOrCreate("peerage.tracker", TrackerProperties.class);
+        return new ScrapeService(repository, new RequestFilters(List.of()), defaults.maxScrape(), () -> nowSeconds);
+    }
 }

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class Comparison {
 
     private static final long WINDOW_MINUTES = 30;
+    private static final int COMPACT_HEADERS_SINCE = 25;
 
     private final CompareSettings settings;
     private final PrintStream out;
@@ -84,7 +85,13 @@ final class Comparison {
         Map<String, Rival> known = new LinkedHashMap<>();
         Rival.all(settings.rivals()).forEach(rival -> known.put(rival.name(), rival));
         Map<Rival, Path> installed = new LinkedHashMap<>();
-        List<String> asked = settings.trackers().isEmpty() ? List.copyOf(known.keySet()) : settings.trackers();
+        List<String> asked = settings.trackers();
+        if (asked.isEmpty()) {
+            asked = known.values().stream()
+                    .filter(rival -> !rival.asked())
+                    .map(Rival::name)
+                    .toList();
+        }
         for (String name : asked) {
             Rival rival = known.get(name);
             if (rival == null) {
@@ -136,7 +143,11 @@ final class Comparison {
 
     /** This program once more. */
     private List<String> bench() {
-        List<String> command = new ArrayList<>(List.of(java, "-Xmx2g", "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(
+                List.of(java, "-Xms2g", "-Xmx2g", "-Xmn32m", "-XX:+UseSerialGC", "-XX:+UseTransparentHugePages"));
+        if (Runtime.version().feature() >= COMPACT_HEADERS_SINCE) {
+            command.add("-XX:+UseCompactObjectHeaders");
+        }
         if (Libc.isSupported()) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }

@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking.load;
 
 import dev.peerage.benchmarking.Help;
+import dev.peerage.udp.Rung;
 import dev.peerage.udp.SocketSettings;
 import dev.peerage.udp.UdpLane;
 import dev.peerage.udp.UdpParts;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Answers UDP tracker requests with the same peers and keeps nothing: the floor that trackers are measured against.",
+            "With --rung it is a part of the tracker: docs/benchmarking.md, the cost ladder.",
             "Needs Linux, and a build by JDK 22 or newer. Runs until it is stopped or its time is over."
         })
 public final class NullResponderCommand implements Callable<Integer> {
@@ -43,6 +46,11 @@ public final class NullResponderCommand implements Callable<Integer> {
     private int peers;
 
     @Option(
+            names = "--rung",
+            description = "how much of the tracker answers instead: codec, ids, services, store or limits")
+    private @Nullable String rung;
+
+    @Option(
             names = "--duration",
             defaultValue = "600",
             description = "seconds until it ends by itself (default: ${DEFAULT-VALUE})")
@@ -59,7 +67,12 @@ public final class NullResponderCommand implements Callable<Integer> {
         InetSocketAddress address = SocketAddresses.parse(listen);
         boolean ipv4 = address.getAddress() instanceof Inet4Address;
         SocketSettings settings = new SocketSettings(
-                RECEIVE_BUFFER_BYTES, () -> new NullResponder(peers, ipv4), new LongAdder(), new LongAdder());
+                RECEIVE_BUFFER_BYTES,
+                rung == null
+                        ? () -> new NullResponder(peers, ipv4)
+                        : Rung.of(rung).responders(peers),
+                new LongAdder(),
+                new LongAdder());
         UdpLane.Sockets sockets = UdpParts.batchLane().start(threads);
         List<UdpSocket> open = new ArrayList<>();
         for (int number = 0; number < threads; number++) {

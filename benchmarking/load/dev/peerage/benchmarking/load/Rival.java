@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param get how to get it
  * @param needsHashes whether it must be told all info hashes before
  * @param stores whether it keeps peers
+ * @param asked whether it takes part only when it is asked for by name: variants of others, and parts
  * @param folder where its configuration is
  */
 record Rival(
@@ -34,6 +35,7 @@ record Rival(
         String get,
         boolean needsHashes,
         boolean stores,
+        boolean asked,
         Path folder) {
 
     private static final String FILE = "tracker.json";
@@ -62,6 +64,7 @@ record Rival(
                 text(fields, "get"),
                 Boolean.TRUE.equals(fields.get("needsHashes")),
                 Boolean.TRUE.equals(fields.get("stores")),
+                Boolean.TRUE.equals(fields.get("asked")),
                 folder);
     }
 
