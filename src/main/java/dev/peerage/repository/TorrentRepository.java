@@ -21,6 +21,8 @@ import reactor.core.publisher.Mono;
  *       is found by everybody, also when a sweep runs at the same time.
  *   <li>Peers are picked evenly from all that the asker may have, singly and pairwise, and the asker is never among them. A
  *       seeder gets no seeders, a partial seed neither, a leecher gets both kinds. {@code stopped} gets no peers.
+ *   <li>The answer says whether the announce has put its peer on the list ({@link SwarmCounts#newcomer}): not when the peer was
+ *       there already, and not when it was not stored, for whatever reason.
  *   <li>Which scopes of address an asker may be given is decided by the store's
  *       {@link dev.peerage.bittorrent.PrivatePeers}.
  *   <li>{@code stopped} never creates a torrent; nor do {@link Storing#KNOWN_ONLY}, {@link Storing#NEVER} and scrapes.

@@ -109,9 +109,10 @@ final class RandomWalk {
         int wanted = random.nextInt(4) == 0 ? random.nextInt(6) : 50;
         step(request, storing, wanted);
 
-        model.announce(request, storing, store.now());
+        boolean newcomer = model.announce(request, storing, store.now());
         StoreUnderTest.Answer answer = store.announce(request, wanted, storing);
 
+        assertThat(answer.newcomer()).as("%s: newcomer", step).isEqualTo(newcomer);
         assertCounts(request.infoHash(), answer.counts());
         Set<PeerAddress> allowed = model.allowed(request);
         // by hand, for it is most of the work of a walk

@@ -46,12 +46,13 @@ final class ReferenceRepository {
         }
     }
 
-    void announce(AnnounceRequest request, Storing storing, long nowSeconds) {
+    /** Answers whether the peer is new. */
+    boolean announce(AnnounceRequest request, Storing storing, long nowSeconds) {
         boolean stopped = request.event() == AnnounceEvent.STOPPED;
         Torrent torrent = torrents.get(request.infoHash());
         boolean known = torrent != null && torrent.peers.containsKey(request.peer());
         if (storing == Storing.NEVER || (!known && (stopped || storing == Storing.KNOWN_ONLY))) {
-            return;
+            return false;
         }
         if (torrent == null) {
             torrent = new Torrent();
@@ -59,7 +60,7 @@ final class ReferenceRepository {
         }
         if (stopped) {
             torrent.peers.remove(request.peer());
-            return;
+            return false;
         }
         Entry entry = torrent.peers.computeIfAbsent(request.peer(), address -> new Entry());
         entry.seeder = request.left() == 0 && request.event() != AnnounceEvent.PAUSED;
@@ -69,6 +70,7 @@ final class ReferenceRepository {
             torrent.completed++;
             completed++;
         }
+        return !known;
     }
 
     /** Everybody that the asker may be given. */

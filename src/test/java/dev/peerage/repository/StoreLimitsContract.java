@@ -76,6 +76,7 @@ interface StoreLimitsContract extends LimitedContract {
         StoreUnderTest.Answer answer = store().announce(announce(hash(7), "203.0.113.1", 6881));
 
         assertThat(answer.counts()).isEqualTo(SwarmCounts.NONE);
+        assertThat(answer.newcomer()).isFalse();
         assertThat(answer.peers()).isEmpty();
         assertThat(store().torrents()).hasSize(3);
         assertThat(store().find(hash(7))).isNull();

@@ -22,7 +22,13 @@ import reactor.core.publisher.Mono;
 final class StoreUnderTest {
 
     /** The answer to an announce, whichever face gave it. */
-    record Answer(SwarmCounts counts, List<PeerAddress> peers) {}
+    record Answer(SwarmCounts counts, boolean newcomer, List<PeerAddress> peers) {
+
+        static Answer of(SwarmCounts counts, List<PeerAddress> peers) {
+            return new Answer(
+                    new SwarmCounts(counts.seeders(), counts.leechers(), counts.completed()), counts.newcomer(), peers);
+        }
+    }
 
     /** How many peers an announce wants when the test does not say. */
     static final int WANTED = 50;
@@ -72,7 +78,7 @@ final class StoreUnderTest {
             RecordingSink sink = new RecordingSink(request.peer().family());
             SwarmCounts counts =
                     ((ImmediateRepository) repository).announceNow(request, wanted, storing, nowSeconds, sink);
-            return new Answer(counts, sink.peers);
+            return Answer.of(counts, sink.peers);
         }
         SwarmView view = await(repository.announce(request, wanted, storing, nowSeconds));
         CompactPeers compact = view.peers();
@@ -81,7 +87,7 @@ final class StoreUnderTest {
         for (int index = 0; index < compact.count(); index++) {
             peers.add(compact.get(index));
         }
-        return new Answer(view.counts(), peers);
+        return Answer.of(view.counts(), peers);
     }
 
     SwarmCounts scrape(InfoHash infoHash) {

@@ -145,6 +145,7 @@ interface SwarmLimitsContract extends LimitedContract {
         StoreUnderTest.Answer answer = store().announce(leecher("203.0.113.1", 6881));
 
         assertThat(answer.counts()).isEqualTo(counts(0, 20, 0));
+        assertThat(answer.newcomer()).isFalse();
         assertThat(answer.peers()).hasSize(20).doesNotContain(peer("203.0.113.1", 6881));
         assertThat(store().peersOf(HASH)).hasSize(20).doesNotContain(peer("203.0.113.1", 6881));
         refused(StoreRefusal.TORRENT, 1);

@@ -27,6 +27,7 @@ public abstract class TorrentRepositoryContract
                 EvennessContract,
                 ExpiryContract,
                 ModelContract,
+                NewcomerContract,
                 PagingContract,
                 PickingContract,
                 ScopeContract,

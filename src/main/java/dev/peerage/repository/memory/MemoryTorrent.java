@@ -49,11 +49,12 @@ final class MemoryTorrent {
         }
         prune(nowSeconds);
         boolean stopped = request.event() == AnnounceEvent.STOPPED;
+        boolean newcomer = false;
         if (storing != Storing.NEVER) {
             if (stopped) {
                 remove(request, nowSeconds);
             } else {
-                store(request, storing, nowSeconds);
+                newcomer = store(request, storing, nowSeconds);
             }
         }
         if (wanted > 0 && !stopped) {
@@ -62,22 +63,24 @@ final class MemoryTorrent {
                 swarm.pick(request, wanted, nowSeconds, sink);
             }
         }
-        return counts();
+        return counts(newcomer);
     }
 
-    private void store(AnnounceRequest request, Storing storing, long nowSeconds) {
+    /** Answers whether the peer is new. */
+    private boolean store(AnnounceRequest request, Storing storing, long nowSeconds) {
         PeerSwarm swarm = swarm(request.peer().family());
         StoredPeer peer = swarm == null ? null : swarm.find(request.peer(), nowSeconds);
+        boolean newcomer = peer == null;
         if (peer == null) {
             if (storing == Storing.KNOWN_ONLY) {
-                return;
+                return false;
             }
             swarm = swarm == null ? newSwarm(request.peer().family()) : swarm;
             peer = swarm.admit(request, paid, nowSeconds);
             paid = false;
             if (peer == null) {
                 dropEmptySwarms();
-                return;
+                return false;
             }
         } else if (swarm != null) {
             swarm.refresh(peer, request.seeder(), nowSeconds);
@@ -90,6 +93,7 @@ final class MemoryTorrent {
             completed++;
             context.counters.completed(1);
         }
+        return newcomer;
     }
 
     private void remove(AnnounceRequest request, long nowSeconds) {
@@ -136,14 +140,14 @@ final class MemoryTorrent {
 
     synchronized SwarmCounts scrape(long nowSeconds) {
         prune(nowSeconds);
-        return counts();
+        return counts(false);
     }
 
     synchronized TorrentSummary summary() {
-        return new TorrentSummary(infoHash, counts());
+        return new TorrentSummary(infoHash, counts(false));
     }
 
-    private SwarmCounts counts() {
+    private SwarmCounts counts(boolean newcomer) {
         int seeders = 0;
         int leechers = 0;
         if (ipv4 != null) {
@@ -154,7 +158,7 @@ final class MemoryTorrent {
             seeders += ipv6.seeders();
             leechers += ipv6.leechers();
         }
-        return new SwarmCounts(seeders, leechers, completed);
+        return new SwarmCounts(seeders, leechers, completed, newcomer);
     }
 
     synchronized TorrentDetail detail() {

@@ -89,7 +89,8 @@ final class PackedShard {
             settings.caps().torrentCreated(request.peer(), nowSeconds);
         }
         AddressFamily family = request.peer().family();
-        int self = find(torrent.swarm(family), request.peer());
+        int found = find(torrent.swarm(family), request.peer());
+        int self = found;
         if (storing != Storing.NEVER) {
             self = stopped ? remove(torrent.swarm(family), self) : store(request, self, storing, known);
         }
@@ -98,7 +99,7 @@ final class PackedShard {
         if (wanted > 0 && !stopped && swarm != null) {
             SwarmPicker.pick(swarm, request, self, wanted, tick, settings, sink);
         }
-        return torrent.counts();
+        return torrent.counts(found < 0 && self >= 0);
     }
 
     /** Whether a torrent must not be created, which is counted. */

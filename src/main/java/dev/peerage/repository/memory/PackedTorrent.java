@@ -164,8 +164,12 @@ final class PackedTorrent {
     }
 
     SwarmCounts counts() {
+        return counts(false);
+    }
+
+    SwarmCounts counts(boolean newcomer) {
         int leechers = (ipv4 == null ? 0 : ipv4.leechers) + (ipv6 == null ? 0 : ipv6.leechers);
-        return new SwarmCounts(size() - leechers, leechers, completed());
+        return new SwarmCounts(size() - leechers, leechers, completed(), newcomer);
     }
 
     TorrentSummary summary() {

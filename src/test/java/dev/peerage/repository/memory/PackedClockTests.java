@@ -132,6 +132,6 @@ class PackedClockTests {
 
         announceNow(BUSY, 1);
         assertThat(scrape()).isEqualTo(new SwarmCounts(0, 0, 7));
-        assertThat(announceNow(HASH, 1)).isEqualTo(new SwarmCounts(0, 1, 7));
+        assertThat(announceNow(HASH, 1)).isEqualTo(new SwarmCounts(0, 1, 7, true));
     }
 }

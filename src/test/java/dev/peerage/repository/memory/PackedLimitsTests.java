@@ -228,7 +228,7 @@ class PackedLimitsTests {
         assertThat(totals().torrents()).isEqualTo(500);
 
         store.limits(RepositoryLimits.UNLIMITED).block(PATIENCE);
-        assertThat(announceNow(HASH, host(AddressFamily.IPV4, 501))).isEqualTo(new SwarmCounts(0, 1, 0));
+        assertThat(announceNow(HASH, host(AddressFamily.IPV4, 501))).isEqualTo(new SwarmCounts(0, 1, 0, true));
     }
 
     @Test
@@ -250,6 +250,6 @@ class PackedLimitsTests {
         assertThat(totals().torrents()).isEqualTo(100);
         assertThat(totals().refusedBySource()).isEqualTo(200);
         assertThat(announceNow(new InfoHash(299, 1, 1), host(AddressFamily.IPV4, 1)))
-                .isEqualTo(new SwarmCounts(0, 1, 0));
+                .isEqualTo(new SwarmCounts(0, 1, 0, true));
     }
 }
