@@ -23,6 +23,7 @@ public final class TrackerParts {
                 repository,
                 new RequestFilters(List.of()),
                 new AnnouncePolicy(defaults, random()),
+                new EmptyStart(repository, () -> nowSeconds, defaults.interval()),
                 defaults.privatePeers(),
                 metrics,
                 () -> nowSeconds);

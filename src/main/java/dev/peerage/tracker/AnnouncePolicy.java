@@ -16,6 +16,9 @@ final class AnnouncePolicy {
 
     private static final int UDP_HEADER_BYTES = 20;
 
+    private static final int MIN_REFILL_SECONDS = 300;
+    private static final int MAX_REFILL_SECONDS = 600;
+
     private final TrackerProperties properties;
     private final RandomGenerator random;
     private final int jitterSeconds;
@@ -33,6 +36,17 @@ final class AnnouncePolicy {
         return jitterSeconds == 0
                 ? interval
                 : Math.max(1, interval - jitterSeconds + random.nextInt(2 * jitterSeconds + 1));
+    }
+
+    /**
+     * The same for a newcomer to swarms that are filling again: five to ten minutes. Intervals that are shorter anyway lose
+     * the upper half of their jitter.
+     */
+    int refillIntervalSeconds() {
+        int interval = (int) properties.interval().toSeconds();
+        int most = Math.min(interval, MAX_REFILL_SECONDS);
+        int least = interval > MIN_REFILL_SECONDS ? MIN_REFILL_SECONDS : Math.max(1, interval - jitterSeconds);
+        return least + random.nextInt(most - least + 1);
     }
 
     /** Seconds until the client may come back, for an answer with this interval. */

@@ -25,6 +25,7 @@ public final class AnnounceService {
     private final @Nullable ImmediateRepository immediate;
     private final RequestFilters filters;
     private final AnnouncePolicy policy;
+    private final EmptyStart emptyStart;
     private final PrivatePeers privatePeers;
     private final TrackerMetrics metrics;
     private final MonotonicClock clock;
@@ -33,6 +34,7 @@ public final class AnnounceService {
             TorrentRepository repository,
             RequestFilters filters,
             AnnouncePolicy policy,
+            EmptyStart emptyStart,
             PrivatePeers privatePeers,
             TrackerMetrics metrics,
             MonotonicClock clock) {
@@ -40,6 +42,7 @@ public final class AnnounceService {
         this.immediate = repository instanceof ImmediateRepository store ? store : null;
         this.filters = filters;
         this.policy = policy;
+        this.emptyStart = emptyStart;
         this.privatePeers = privatePeers;
         this.metrics = metrics;
         this.clock = clock;
@@ -92,9 +95,10 @@ public final class AnnounceService {
         }
         boolean thin = filters.announce(request, transport).thin();
         Storing storing = storing(request, thin, atMost);
+        long nowSeconds = clock.nowSeconds();
         SwarmCounts counts =
-                immediate.announceNow(request, wanted(request, transport, thin), storing, clock.nowSeconds(), peers);
-        return terms(counts);
+                immediate.announceNow(request, wanted(request, transport, thin), storing, nowSeconds, peers);
+        return terms(counts, nowSeconds);
     }
 
     /**
@@ -106,9 +110,10 @@ public final class AnnounceService {
         return Mono.defer(() -> {
             boolean thin = filters.announce(request, transport).thin();
             Storing storing = storing(request, thin, atMost);
+            long nowSeconds = clock.nowSeconds();
             return repository
-                    .announce(request, wanted(request, transport, thin), storing, clock.nowSeconds())
-                    .map(view -> new AnnounceResponse(terms(view.counts()), view.peers()));
+                    .announce(request, wanted(request, transport, thin), storing, nowSeconds)
+                    .map(view -> new AnnounceResponse(terms(view.counts(), nowSeconds), view.peers()));
         });
     }
 
@@ -131,8 +136,10 @@ public final class AnnounceService {
         return thin ? atMost.and(Storing.KNOWN_ONLY) : atMost;
     }
 
-    private AnnounceTerms terms(SwarmCounts counts) {
-        int intervalSeconds = policy.intervalSeconds();
+    private AnnounceTerms terms(SwarmCounts counts, long nowSeconds) {
+        int intervalSeconds = counts.newcomer() && emptyStart.refilling(nowSeconds)
+                ? policy.refillIntervalSeconds()
+                : policy.intervalSeconds();
         return new AnnounceTerms(intervalSeconds, policy.minIntervalSeconds(intervalSeconds), counts);
     }
 }

@@ -72,17 +72,29 @@ class TrackerConfiguration {
     }
 
     @Bean
+    EmptyStart emptyStart(TrackerProperties properties, TorrentRepository repository, MonotonicClock clock) {
+        return new EmptyStart(repository, clock, properties.interval());
+    }
+
+    @Bean
     AnnounceService announceService(
             TrackerProperties properties,
             RepositoryProperties repositoryProperties,
             TorrentRepository repository,
             RequestFilters filters,
+            EmptyStart emptyStart,
             RandomGenerator random,
             TrackerMetrics metrics,
             MonotonicClock clock) {
         check(properties, repositoryProperties);
         return new AnnounceService(
-                repository, filters, new AnnouncePolicy(properties, random), properties.privatePeers(), metrics, clock);
+                repository,
+                filters,
+                new AnnouncePolicy(properties, random),
+                emptyStart,
+                properties.privatePeers(),
+                metrics,
+                clock);
     }
 
     @Bean

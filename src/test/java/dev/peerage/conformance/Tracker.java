@@ -14,22 +14,33 @@ import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.Transport;
 import dev.peerage.udp.UdpTrackerServer;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 
 /**
- * A running tracker, started once for each {@link Deployment} and kept until the tests end. Its clocks are moved by hand.
+ * A running tracker. Those of a {@link Deployment} are started once and kept until the tests end; they have been up for an
+ * interval, so that swarms count as filled. Clocks are moved by hand.
  *
  * <p>Over HTTP, 127.0.0.1 is a client of its own address, and ::1 is a trusted proxy: through it clients come from anywhere.
  * Over UDP, clients come from the loopback addresses of both families.
  */
-final class Tracker {
+final class Tracker implements AutoCloseable {
 
     private static final String FORWARDED_FOR = "X-Forwarded-For: ";
+    private static final List<String> FIXED = List.of(
+            "--server.port=0",
+            "--management.server.port=0",
+            "--peerage.udp.port=0",
+            "--peerage.udp.sockets=1",
+            "--peerage.http.trusted-proxies=::1",
+            "--peerage.http.client-address-header=X-Forwarded-For");
     private static final Map<Deployment, Tracker> RUNNING = new EnumMap<>(Deployment.class);
 
     private final ConfigurableApplicationContext context;
@@ -42,24 +53,29 @@ final class Tracker {
 
     /** The one tracker of this kind. */
     static synchronized Tracker of(Deployment deployment) {
-        return RUNNING.computeIfAbsent(deployment, Tracker::start);
+        return RUNNING.computeIfAbsent(deployment, Tracker::startFilled);
     }
 
-    private static Tracker start(Deployment deployment) {
+    private static Tracker startFilled(Deployment deployment) {
+        Tracker tracker = start(
+                "--peerage.repository.type=" + deployment.store(), "--peerage.http.fast-path=" + deployment.fastPath());
+        tracker.clock.advance(Duration.ofMinutes(30));
+        return tracker;
+    }
+
+    /** One of the caller's own. */
+    static Tracker start(String... arguments) {
         MovableClock clock = new MovableClock();
         ConfigurableApplicationContext context = new SpringApplicationBuilder(PeerageApplication.class)
                 .initializers((GenericApplicationContext starting) ->
                         starting.registerBean("movableClock", MovableClock.class, () -> clock))
-                .run(
-                        "--server.port=0",
-                        "--management.server.port=0",
-                        "--peerage.udp.port=0",
-                        "--peerage.udp.sockets=1",
-                        "--peerage.http.trusted-proxies=::1",
-                        "--peerage.http.client-address-header=X-Forwarded-For",
-                        "--peerage.repository.type=" + deployment.store(),
-                        "--peerage.http.fast-path=" + deployment.fastPath());
+                .run(Stream.concat(FIXED.stream(), Stream.of(arguments)).toArray(String[]::new));
         return new Tracker(context, clock);
+    }
+
+    @Override
+    public void close() {
+        context.close();
     }
 
     MovableClock clock() {

@@ -32,7 +32,7 @@ abstract class AnnounceContract extends HttpDoor {
 
         assertThat(reply.body())
                 .matches("d8:completei0e10:downloadedi0e10:incompletei1e"
-                        + "8:intervali1[6-9][0-9][0-9]e12:min intervali900e5:peers0:e");
+                        + "8:intervali([3-6][0-9][0-9])e12:min intervali\\1e5:peers0:e");
         assertThat(reply.headers())
                 .containsEntry("Content-Type", "text/plain")
                 .containsEntry("Cache-Control", "no-store")
@@ -250,13 +250,17 @@ abstract class AnnounceContract extends HttpDoor {
     void headersOfAHeadRequestAreThoseOfGetAndNothingIsStored() {
         InfoHash hash = newHash();
         String target = announce(hash).port(6881).leecher().target();
-        HttpReply head;
         try (var socket = connect()) {
-            head = socket.send(HttpSocket.request("HEAD", target)).readHead();
+            assertThat(socket.send(HttpSocket.request("HEAD", target))
+                            .readHead()
+                            .status())
+                    .isEqualTo(200);
             assertThat(socket.get(HttpQueries.scrape(hash)).body()).contains("incompletei0e");
-        }
 
-        assertThat(head.headers()).isEqualTo(get(target).headers());
-        assertThat(head.status()).isEqualTo(200);
+            // from the second announce on the interval has four digits
+            socket.get(target);
+            HttpReply head = socket.send(HttpSocket.request("HEAD", target)).readHead();
+            assertThat(head.headers()).isEqualTo(socket.get(target).headers());
+        }
     }
 }

@@ -78,6 +78,31 @@ class AnnouncePolicyTests {
                 });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // never above the configured interval
+        "PT30M, 10%, 300, 600",
+        "PT30M, 0, 300, 600",
+        "PT10M, 10%, 300, 600",
+        "PT6M, 100%, 300, 360",
+        "PT301S, 10%, 300, 301",
+        "PT5M, 10%, 270, 300",
+        "PT5M, 0, 300, 300",
+        "PT1S, 100%, 1, 1",
+    })
+    void newcomersToSwarmsThatFillAgainComeBackWithinTenMinutes(String interval, String jitter, int least, int most) {
+        AnnouncePolicy policy = policy(interval, interval, jitter);
+
+        assertThat(IntStream.range(0, 100_000)
+                        .map(round -> policy.refillIntervalSeconds())
+                        .summaryStatistics())
+                .satisfies(intervals -> {
+                    assertThat(intervals.getMin()).isEqualTo(least);
+                    assertThat(intervals.getMax()).isEqualTo(most);
+                    assertThat(intervals.getAverage()).isBetween((least + most) / 2.0 - 2, (least + most) / 2.0 + 2);
+                });
+    }
+
     @Test
     void withoutJitterTheIntervalIsTheConfiguredOne() {
         assertThat(policy("PT2M", "PT1M", "0").intervalSeconds()).isEqualTo(120);

@@ -19,6 +19,7 @@ import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.fixtures.MovableClock;
 import dev.peerage.repository.Face;
+import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.Storing;
 import java.time.Duration;
 import java.util.List;
@@ -45,6 +46,7 @@ class AnnounceServiceTests {
     private final StubRepository.Immediate repository = new StubRepository.Immediate();
     private final RequestCounts metrics = new RequestCounts();
     private final MovableClock clock = new MovableClock();
+    private final EmptyStart emptyStart = new EmptyStart(repository, clock, Duration.ofMinutes(30));
 
     private AnnounceService service(PrivatePeers privatePeers, Verdict... verdicts) {
         List<RequestFilter> filters =
@@ -60,6 +62,7 @@ class AnnounceServiceTests {
                 repository,
                 new RequestFilters(filters),
                 new AnnouncePolicy(properties, new Random(1)),
+                emptyStart,
                 privatePeers,
                 metrics,
                 clock);
@@ -91,6 +94,28 @@ class AnnounceServiceTests {
         assertThat(response.peers()).isEqualTo(repository.peers);
         assertThat(askedOfTheRepository())
                 .isEqualTo(new StubRepository.Announced(REQUEST, 50, Storing.NORMAL, clock.nowSeconds()));
+    }
+
+    @Test
+    void newcomersComeBackSoonWhileSwarmsFillAgain() {
+        repository.totals = Mono.just(new RepositoryTotals(0, 0, 0, 0, 0, 0));
+        AnnounceService service = service(PrivatePeers.SAME_SCOPE);
+        repository.counts = new SwarmCounts(0, 1, 0, true);
+        assertThat(ask(service, REQUEST, Storing.NORMAL).terms().intervalSeconds())
+                .isEqualTo(1800);
+
+        emptyStart.start();
+        AnnounceTerms newcomer = ask(service, REQUEST, Storing.NORMAL).terms();
+        assertThat(newcomer.intervalSeconds()).isBetween(300, 600);
+        assertThat(newcomer.minIntervalSeconds()).isEqualTo(newcomer.intervalSeconds());
+
+        repository.counts = new SwarmCounts(0, 1, 0);
+        assertThat(ask(service, REQUEST, Storing.NORMAL).terms().intervalSeconds())
+                .isEqualTo(1800);
+        clock.advance(Duration.ofMinutes(30));
+        repository.counts = new SwarmCounts(0, 1, 0, true);
+        assertThat(ask(service, REQUEST, Storing.NORMAL).terms().intervalSeconds())
+                .isEqualTo(1800);
     }
 
     @ParameterizedTest

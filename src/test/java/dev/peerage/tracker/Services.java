@@ -30,6 +30,7 @@ public record Services(AnnounceService announces, ScrapeService scrapes) {
                         repository,
                         all,
                         new AnnouncePolicy(properties, new Random(1)),
+                        new EmptyStart(repository, clock, properties.interval()),
                         PrivatePeers.ALWAYS,
                         metrics,
                         clock),

@@ -37,6 +37,8 @@ class StubRepository implements TorrentRepository {
     @Nullable
     RuntimeException failure;
 
+    Mono<RepositoryTotals> totals = Mono.error(UnsupportedOperationException::new);
+
     /** The same, answering at once as well. */
     static final class Immediate extends StubRepository implements ImmediateRepository {
 
@@ -109,7 +111,7 @@ class StubRepository implements TorrentRepository {
 
     @Override
     public Mono<RepositoryTotals> totals() {
-        throw new UnsupportedOperationException();
+        return totals;
     }
 
     @Override
