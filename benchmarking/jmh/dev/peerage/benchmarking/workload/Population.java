@@ -103,10 +103,14 @@ public final class Population {
      * @param round decides the role: another round, another draw
      */
     public AnnounceRequest announce(int peer, long round) {
+        return announce(peer, round, PEER_ID);
+    }
+
+    private AnnounceRequest announce(int peer, long round, PeerId id) {
         boolean seeder = (Mix.mix(peer + round * Mix.GOLDEN) & 3) != 0;
         return new AnnounceRequest(
                 infoHash(torrentOfPeer[peer]),
-                PEER_ID,
+                id,
                 address(peer),
                 seeder ? AnnounceEvent.COMPLETED : AnnounceEvent.STARTED,
                 seeder ? 0 : 50,
@@ -116,11 +120,12 @@ public final class Population {
                 null);
     }
 
-    /** Lets every peer announce once. */
+    /** Lets every peer announce once, by an id of its own: stores may keep it. */
     public void fill(ImmediateRepository repository, long nowSeconds) {
         ReplyBuffer reply = new ReplyBuffer();
         for (int peer = 0; peer < torrentOfPeer.length; peer++) {
-            repository.announceNow(announce(peer, 0), 0, Storing.NORMAL, nowSeconds, reply.clear());
+            PeerId id = new PeerId(PEER_ID.high(), Mix.mix(peer), peer);
+            repository.announceNow(announce(peer, 0, id), 0, Storing.NORMAL, nowSeconds, reply.clear());
         }
     }
 }
