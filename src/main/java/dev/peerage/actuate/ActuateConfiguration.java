@@ -41,8 +41,8 @@ class ActuateConfiguration {
     }
 
     @Bean
-    HealthIndicator udpHealthIndicator(ObjectProvider<UdpSocketStatus> sockets) {
-        return new UdpHealthIndicator(sockets.getIfAvailable());
+    HealthIndicator udpHealthIndicator(ObjectProvider<UdpSocketStatus> sockets, MonotonicClock clock) {
+        return new UdpHealthIndicator(sockets.getIfAvailable(), clock);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.peerage.actuate;
 
+import dev.peerage.repository.MonotonicClock;
 import dev.peerage.tracker.UdpSocketStatus;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
@@ -8,15 +9,18 @@ import org.springframework.boot.health.contributor.Status;
 
 /**
  * Down while a UDP socket is missing. Belongs to readiness, never to liveness: a lost socket is bound again by itself, and a
- * restart would take the others along.
+ * restart would take the others along. Overload is a detail and changes no status: another pod would get the same datagrams.
  */
 final class UdpHealthIndicator extends AbstractHealthIndicator {
 
     private final @Nullable UdpSocketStatus sockets;
+    private final MonotonicClock clock;
+    private final RecentOverload overload = new RecentOverload();
 
     /** @param sockets null when the door is shut on purpose */
-    UdpHealthIndicator(@Nullable UdpSocketStatus sockets) {
+    UdpHealthIndicator(@Nullable UdpSocketStatus sockets, MonotonicClock clock) {
         this.sockets = sockets;
+        this.clock = clock;
     }
 
     @Override
@@ -31,5 +35,8 @@ final class UdpHealthIndicator extends AbstractHealthIndicator {
                 .withDetail("configured", configured)
                 .withDetail("open", open)
                 .withDetail("missing", configured - open);
+        if (overload.look(sockets.kernelDrops(), clock.nowSeconds())) {
+            builder.withDetail("overloaded", true);
+        }
     }
 }

@@ -14,6 +14,7 @@ import dev.peerage.tracker.InvalidSettingException;
 import dev.peerage.tracker.UdpSocketStatus;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,15 +101,44 @@ class HealthTests {
         when(sockets.configuredSockets()).thenReturn(configured);
         when(sockets.openSockets()).thenReturn(open);
 
-        Health health = Objects.requireNonNull(new UdpHealthIndicator(sockets).health());
+        Health health = Objects.requireNonNull(new UdpHealthIndicator(sockets, () -> 0).health());
 
         assertThat(health.getStatus()).isEqualTo(new Status(status));
         assertThat(health.getDetails()).containsEntry("missing", missing);
     }
 
     @Test
+    void overloadIsADetailForAWhileAndChangesNoStatus() {
+        UdpSocketStatus sockets = mock(UdpSocketStatus.class);
+        when(sockets.configuredSockets()).thenReturn(1);
+        when(sockets.openSockets()).thenReturn(1);
+        AtomicLong seconds = new AtomicLong(1_000);
+        UdpHealthIndicator indicator = new UdpHealthIndicator(sockets, seconds::get);
+
+        assertThat(overloaded(indicator, sockets, 0)).isFalse();
+        assertThat(overloaded(indicator, sockets, 7)).isTrue();
+        seconds.addAndGet(29);
+        assertThat(overloaded(indicator, sockets, 7)).isTrue();
+        seconds.addAndGet(1);
+        assertThat(overloaded(indicator, sockets, 7)).isFalse();
+        assertThat(overloaded(indicator, sockets, UdpSocketStatus.UNKNOWN)).isFalse();
+        assertThat(overloaded(indicator, sockets, 7)).isFalse();
+        // a socket that was bound again counts from zero
+        assertThat(overloaded(indicator, sockets, 2)).isFalse();
+        assertThat(overloaded(indicator, sockets, 3)).isTrue();
+    }
+
+    private static boolean overloaded(UdpHealthIndicator indicator, UdpSocketStatus sockets, long drops) {
+        when(sockets.kernelDrops()).thenReturn(drops);
+        Health health = Objects.requireNonNull(indicator.health());
+        assertThat(health.getStatus()).isEqualTo(Status.UP);
+        return Boolean.TRUE.equals(health.getDetails().get("overloaded"));
+    }
+
+    @Test
     void aDoorThatIsShutOnPurposeIsNoFailure() {
-        assertThat(Objects.requireNonNull(new UdpHealthIndicator(null).health()).getStatus())
+        assertThat(Objects.requireNonNull(new UdpHealthIndicator(null, () -> 0).health())
+                        .getStatus())
                 .isEqualTo(Status.UNKNOWN);
     }
 
