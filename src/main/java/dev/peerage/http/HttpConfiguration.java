@@ -57,13 +57,15 @@ class HttpConfiguration {
     }
 
     /**
-     * A loop for each CPU: on the fast path nothing waits, and where there are more (Reactor Netty starts four at least), handing
-     * a new connection from one to another costs more than the announce it came for.
+     * Loops of the door's own: those that all servers and clients of a process share end with the first context that closes.
+     * On the fast path there is one for each CPU, for nothing waits there, and where there are more, handing a new connection
+     * from one to another costs more than the announce it came for. Filters may wait, so WebFlux has four at least, as Reactor
+     * Netty would start.
      */
     @Bean
-    @ConditionalOnBooleanProperty(name = "peerage.http.fast-path", matchIfMissing = true)
-    ReactorResourceFactory trackerResourceFactory() {
-        return OwnEventLoops.create("peerage-http", Runtime.getRuntime().availableProcessors());
+    ReactorResourceFactory trackerResourceFactory(HttpProperties properties) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return OwnEventLoops.create("peerage-http", properties.fastPath() ? processors : Math.max(4, processors));
     }
 
     @Bean
