@@ -19,6 +19,7 @@ final class Rooms {
         rooms.put("repository", List.of("bittorrent"));
         rooms.put("repository.memory", List.of("bittorrent", "repository"));
         rooms.put("tracker", List.of("bittorrent", "repository"));
+        rooms.put("access", List.of("bittorrent", "repository", "tracker"));
         rooms.put("udp.codec", List.of("bittorrent"));
         rooms.put("udp", List.of("bittorrent", "tracker", "udp.codec"));
         rooms.put("udp.batch", List.of("bittorrent", "tracker", "udp", "udp.codec"));

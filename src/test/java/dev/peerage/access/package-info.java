@@ -1,0 +1,4 @@
+@NullMarked
+package dev.peerage.access;
+
+import org.jspecify.annotations.NullMarked;
