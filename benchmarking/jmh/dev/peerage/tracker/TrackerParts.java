@@ -19,11 +19,12 @@ public final class TrackerParts {
     public static AnnounceService announceService(
             TorrentRepository repository, TrackerMetrics metrics, long nowSeconds) {
         TrackerProperties defaults = new Binder().bindOrCreate("peerage.tracker", TrackerProperties.class);
+        AnnounceInterval interval = new AnnounceInterval(defaults.interval(), defaults.interval());
         return new AnnounceService(
                 repository,
                 new RequestFilters(List.of()),
-                new AnnouncePolicy(defaults, random()),
-                new EmptyStart(repository, () -> nowSeconds, defaults.interval()),
+                new AnnouncePolicy(defaults, interval, random()),
+                new EmptyStart(repository, () -> nowSeconds, interval),
                 defaults.privatePeers(),
                 metrics,
                 () -> nowSeconds);

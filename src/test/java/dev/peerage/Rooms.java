@@ -25,8 +25,9 @@ final class Rooms {
         rooms.put("udp.batch", List.of("bittorrent", "tracker", "udp", "udp.codec"));
         rooms.put("http.codec", List.of("bittorrent"));
         rooms.put("http", List.of("bittorrent", "tracker", "http.codec"));
+        rooms.put("access", List.of("bittorrent", "repository", "tracker"));
         rooms.put("metrics", List.of("bittorrent", "repository", "tracker"));
-        rooms.put("actuate", List.of("bittorrent", "repository", "tracker", "udp", "http"));
+        rooms.put("actuate", List.of("bittorrent", "repository", "tracker", "udp", "http", "access"));
         rooms.put("probe", List.of());
         return rooms;
     }

@@ -20,22 +20,37 @@ final class AnnouncePolicy {
     private static final int MAX_REFILL_SECONDS = 600;
 
     private final TrackerProperties properties;
+    private final AnnounceInterval interval;
     private final RandomGenerator random;
-    private final int jitterSeconds;
+    private final double jitter;
 
-    AnnouncePolicy(TrackerProperties properties, RandomGenerator random) {
+    AnnouncePolicy(TrackerProperties properties, AnnounceInterval interval, RandomGenerator random) {
         this.properties = properties;
+        this.interval = interval;
         this.random = random;
-        this.jitterSeconds = (int)
-                (properties.interval().toSeconds() * properties.intervalJitter().fraction());
+        this.jitter = properties.intervalJitter().fraction();
     }
 
-    /** Seconds until the client should come back: the configured interval, give or take the jitter. */
+    private int jitterSeconds(int seconds) {
+        return (int) (seconds * jitter);
+    }
+
+    /** Seconds until the client should come back: the interval in force, give or take the jitter. */
     int intervalSeconds() {
-        int interval = (int) properties.interval().toSeconds();
+        int seconds = interval.seconds();
+        int jitterSeconds = jitterSeconds(seconds);
         return jitterSeconds == 0
-                ? interval
-                : Math.max(1, interval - jitterSeconds + random.nextInt(2 * jitterSeconds + 1));
+                ? seconds
+                : Math.max(1, seconds - jitterSeconds + random.nextInt(2 * jitterSeconds + 1));
+    }
+
+    /**
+     * The same for a client that is asked to stay away for as long as its peer remains listed: the longest interval that is
+     * allowed, less the jitter.
+     */
+    int stretchedIntervalSeconds() {
+        int seconds = (int) interval.longest().toSeconds();
+        return Math.max(1, seconds - random.nextInt(jitterSeconds(seconds) + 1));
     }
 
     /**
@@ -43,9 +58,9 @@ final class AnnouncePolicy {
      * the upper half of their jitter.
      */
     int refillIntervalSeconds() {
-        int interval = (int) properties.interval().toSeconds();
-        int most = Math.min(interval, MAX_REFILL_SECONDS);
-        int least = interval > MIN_REFILL_SECONDS ? MIN_REFILL_SECONDS : Math.max(1, interval - jitterSeconds);
+        int seconds = interval.seconds();
+        int most = Math.min(seconds, MAX_REFILL_SECONDS);
+        int least = seconds > MIN_REFILL_SECONDS ? MIN_REFILL_SECONDS : Math.max(1, seconds - jitterSeconds(seconds));
         return least + random.nextInt(most - least + 1);
     }
 

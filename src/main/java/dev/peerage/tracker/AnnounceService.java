@@ -98,7 +98,7 @@ public final class AnnounceService {
         long nowSeconds = clock.nowSeconds();
         SwarmCounts counts =
                 immediate.announceNow(request, wanted(request, transport, thin), storing, nowSeconds, peers);
-        return terms(counts, nowSeconds);
+        return terms(counts, thin, nowSeconds);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class AnnounceService {
             long nowSeconds = clock.nowSeconds();
             return repository
                     .announce(request, wanted(request, transport, thin), storing, nowSeconds)
-                    .map(view -> new AnnounceResponse(terms(view.counts(), nowSeconds), view.peers()));
+                    .map(view -> new AnnounceResponse(terms(view.counts(), thin, nowSeconds), view.peers()));
         });
     }
 
@@ -136,10 +136,17 @@ public final class AnnounceService {
         return thin ? atMost.and(Storing.KNOWN_ONLY) : atMost;
     }
 
-    private AnnounceTerms terms(SwarmCounts counts, long nowSeconds) {
-        int intervalSeconds = counts.newcomer() && emptyStart.refilling(nowSeconds)
+    private AnnounceTerms terms(SwarmCounts counts, boolean thin, long nowSeconds) {
+        int intervalSeconds = intervalSeconds(counts, thin, nowSeconds);
+        return new AnnounceTerms(intervalSeconds, policy.minIntervalSeconds(intervalSeconds), counts);
+    }
+
+    private int intervalSeconds(SwarmCounts counts, boolean thin, long nowSeconds) {
+        if (thin) {
+            return policy.stretchedIntervalSeconds();
+        }
+        return counts.newcomer() && emptyStart.refilling(nowSeconds)
                 ? policy.refillIntervalSeconds()
                 : policy.intervalSeconds();
-        return new AnnounceTerms(intervalSeconds, policy.minIntervalSeconds(intervalSeconds), counts);
     }
 }

@@ -3,7 +3,6 @@ package dev.peerage.tracker;
 import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.TorrentRepository;
-import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -22,13 +21,13 @@ final class EmptyStart implements SmartLifecycle {
 
     private final TorrentRepository repository;
     private final MonotonicClock clock;
-    private final Duration interval;
+    private final AnnounceInterval interval;
 
     private volatile long refilledSeconds = Long.MIN_VALUE;
     private volatile boolean running;
 
     /** @param interval within which every client comes back */
-    EmptyStart(TorrentRepository repository, MonotonicClock clock, Duration interval) {
+    EmptyStart(TorrentRepository repository, MonotonicClock clock, AnnounceInterval interval) {
         this.repository = repository;
         this.clock = clock;
         this.interval = interval;
@@ -48,10 +47,9 @@ final class EmptyStart implements SmartLifecycle {
 
     private void began(RepositoryTotals totals, long startedSeconds) {
         if (totals.seeders() + totals.leechers() == 0) {
-            refilledSeconds = startedSeconds + interval.toSeconds();
-            log.info(
-                    "The store is empty: for {} s, peers that are new to it are asked to come back soon",
-                    interval.toSeconds());
+            int seconds = interval.seconds();
+            refilledSeconds = startedSeconds + seconds;
+            log.info("The store is empty: for {} s, peers that are new to it are asked to come back soon", seconds);
         }
     }
 

@@ -72,25 +72,30 @@ class TrackerConfiguration {
     }
 
     @Bean
-    EmptyStart emptyStart(TrackerProperties properties, TorrentRepository repository, MonotonicClock clock) {
-        return new EmptyStart(repository, clock, properties.interval());
+    AnnounceInterval announceInterval(TrackerProperties properties, RepositoryProperties repositoryProperties) {
+        check(properties, repositoryProperties);
+        return new AnnounceInterval(properties.interval(), AnnounceInterval.longest(repositoryProperties));
+    }
+
+    @Bean
+    EmptyStart emptyStart(TorrentRepository repository, MonotonicClock clock, AnnounceInterval interval) {
+        return new EmptyStart(repository, clock, interval);
     }
 
     @Bean
     AnnounceService announceService(
             TrackerProperties properties,
-            RepositoryProperties repositoryProperties,
+            AnnounceInterval interval,
             TorrentRepository repository,
             RequestFilters filters,
             EmptyStart emptyStart,
             RandomGenerator random,
             TrackerMetrics metrics,
             MonotonicClock clock) {
-        check(properties, repositoryProperties);
         return new AnnounceService(
                 repository,
                 filters,
-                new AnnouncePolicy(properties, random),
+                new AnnouncePolicy(properties, interval, random),
                 emptyStart,
                 properties.privatePeers(),
                 metrics,

@@ -23,7 +23,7 @@ class AnnouncePolicyTests {
                 new TrackerProperties.Numwant(50, 200),
                 new TrackerProperties.MaxScrape(74, 100),
                 PrivatePeers.SAME_SCOPE);
-        return new AnnouncePolicy(properties, new Random(1));
+        return new AnnouncePolicy(properties, Intervals.of(properties.interval()), new Random(1));
     }
 
     @ParameterizedTest

@@ -46,7 +46,8 @@ class AnnounceServiceTests {
     private final StubRepository.Immediate repository = new StubRepository.Immediate();
     private final RequestCounts metrics = new RequestCounts();
     private final MovableClock clock = new MovableClock();
-    private final EmptyStart emptyStart = new EmptyStart(repository, clock, Duration.ofMinutes(30));
+    private final AnnounceInterval interval = Intervals.of(Duration.ofMinutes(30));
+    private final EmptyStart emptyStart = new EmptyStart(repository, clock, interval);
 
     private AnnounceService service(PrivatePeers privatePeers, Verdict... verdicts) {
         List<RequestFilter> filters =
@@ -61,7 +62,7 @@ class AnnounceServiceTests {
         return new AnnounceService(
                 repository,
                 new RequestFilters(filters),
-                new AnnouncePolicy(properties, new Random(1)),
+                new AnnouncePolicy(properties, interval, new Random(1)),
                 emptyStart,
                 privatePeers,
                 metrics,

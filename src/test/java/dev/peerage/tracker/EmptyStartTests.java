@@ -19,7 +19,7 @@ class EmptyStartTests {
 
     private final StubRepository repository = new StubRepository();
     private final MovableClock clock = new MovableClock();
-    private final EmptyStart start = new EmptyStart(repository, clock, INTERVAL);
+    private final EmptyStart start = new EmptyStart(repository, clock, Intervals.of(INTERVAL));
 
     private boolean refilling() {
         return start.refilling(clock.nowSeconds());

@@ -24,13 +24,14 @@ public record Services(AnnounceService announces, ScrapeService scrapes) {
                 new TrackerProperties.Numwant(50, 200),
                 new TrackerProperties.MaxScrape(74, 100),
                 PrivatePeers.ALWAYS);
+        AnnounceInterval interval = Intervals.of(properties.interval());
         RequestFilters all = new RequestFilters(List.of(filters));
         return new Services(
                 new AnnounceService(
                         repository,
                         all,
-                        new AnnouncePolicy(properties, new Random(1)),
-                        new EmptyStart(repository, clock, properties.interval()),
+                        new AnnouncePolicy(properties, interval, new Random(1)),
+                        new EmptyStart(repository, clock, interval),
                         PrivatePeers.ALWAYS,
                         metrics,
                         clock),
