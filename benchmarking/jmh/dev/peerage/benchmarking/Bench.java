@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             QuickCommand.class,
             AllCommand.class,
+            PressureCommand.class,
             UdpCommand.class,
             HttpCommand.class,
             CompareCommand.class,

@@ -49,7 +49,7 @@ final class JmhStep {
         }
         parameters.forEach(
                 (name, value) -> title.append(", ").append(name).append(' ').append(shown(value)));
-        return new Step(title.toString(), this::run);
+        return Step.of(title.toString(), this::run);
     }
 
     private Row run() throws RunnerException {

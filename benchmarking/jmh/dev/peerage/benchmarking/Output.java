@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,9 +22,14 @@ final class Output {
     private @Nullable Deadline deadline;
     private int skipped;
 
-    static Output to(Path json, Deadline deadline) {
+    static Output to(Path json) {
         Output output = new Output();
         output.json = json;
+        return output;
+    }
+
+    static Output to(Path json, Deadline deadline) {
+        Output output = to(json);
         output.deadline = deadline;
         return output;
     }
@@ -50,9 +56,12 @@ final class Output {
             Step step = steps.get(done);
             System.err.printf("[%d/%d] %s … ", done + 1, steps.size(), step.title());
             System.err.flush();
-            Row row = step.work().call();
-            rows.add(row);
-            System.err.printf("%s%s%n", outcome(row), remaining(startNanos, done + 1, steps.size()));
+            List<Row> measured = step.work().call();
+            rows.addAll(measured);
+            System.err.printf(
+                    "%s%s%n",
+                    measured.stream().map(Output::outcome).collect(Collectors.joining("; ")),
+                    remaining(startNanos, done + 1, steps.size()));
             if (json != null) {
                 Json.write(json, rows);
             }

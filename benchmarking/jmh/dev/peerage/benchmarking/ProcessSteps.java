@@ -25,7 +25,7 @@ final class ProcessSteps {
         List<Step> steps = new ArrayList<>();
         forEachMemory(
                 sizes,
-                (store, family, peers) -> steps.add(new Step(
+                (store, family, peers) -> steps.add(Step.of(
                         title(store, family, peers),
                         () -> memory(store, family, sizes.torrentsFor(peers), peers, false))));
         return steps;
@@ -36,7 +36,7 @@ final class ProcessSteps {
         List<Step> steps = new ArrayList<>();
         forEachMemory(sizes, (store, family, peers) -> {
             for (boolean details : new boolean[] {false, true}) {
-                steps.add(new Step(
+                steps.add(Step.of(
                         title(store, family, peers) + (details ? " with details" : ""),
                         () -> memory(store, family, sizes.torrentsFor(peers), peers, details)
                                 .with("details", Boolean.toString(details))));
@@ -78,7 +78,7 @@ final class ProcessSteps {
         List<Step> steps = new ArrayList<>();
         for (int peers : sizes.peersOr(2_000_000)) {
             for (StoreType store : stores) {
-                steps.add(new Step(
+                steps.add(Step.of(
                         "snapshot, " + store.label() + ", " + peers + " peers",
                         () -> ChildProcess.measure(
                                 SnapshotMain.class,
@@ -98,7 +98,7 @@ final class ProcessSteps {
         for (int peers : sizes.peersOr(2_000_000)) {
             for (Collector collector : collectors) {
                 for (StoreType store : stores) {
-                    steps.add(new Step(
+                    steps.add(Step.of(
                             "fill, " + store.label() + ", " + collector + ", " + peers + " peers",
                             () -> fill(store, collector, sizes.torrentsFor(peers), peers)));
                 }

@@ -1,5 +1,6 @@
 package dev.peerage.tracker;
 
+import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.TorrentRepository;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -18,16 +19,22 @@ public final class TrackerParts {
     /** A service with no filters and the default policy over a store whose time stands still. */
     public static AnnounceService announceService(
             TorrentRepository repository, TrackerMetrics metrics, long nowSeconds) {
+        return announceService(repository, List.of(), metrics, () -> nowSeconds);
+    }
+
+    /** A service with these filters and the default policy. */
+    public static AnnounceService announceService(
+            TorrentRepository repository, List<RequestFilter> filters, TrackerMetrics metrics, MonotonicClock clock) {
         TrackerProperties defaults = new Binder().bindOrCreate("peerage.tracker", TrackerProperties.class);
         AnnounceInterval interval = new AnnounceInterval(defaults.interval(), defaults.interval());
         return new AnnounceService(
                 repository,
-                new RequestFilters(List.of()),
+                new RequestFilters(filters),
                 new AnnouncePolicy(defaults, interval, random()),
-                new EmptyStart(repository, () -> nowSeconds, interval),
+                new EmptyStart(repository, clock, interval),
                 defaults.privatePeers(),
                 metrics,
-                () -> nowSeconds);
+                clock);
     }
 
     /** A service with no filters and the default limits over a store whose time stands still. */

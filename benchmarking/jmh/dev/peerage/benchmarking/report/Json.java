@@ -64,8 +64,27 @@ public final class Json {
         }
     }
 
+    /** Rows out of the text of a list. */
+    public static List<Row> parseRows(String text) throws IOException {
+        try {
+            return MAPPER.readValue(text, ROWS).stream().map(Row::of).toList();
+        } catch (JacksonException notRows) {
+            throw new IOException("no list of rows: " + text, notRows);
+        }
+    }
+
     /** A row in one line. */
     public static String line(Row row) {
-        return LINES.writeValueAsString(row.fields());
+        return line(row.fields());
+    }
+
+    /** A list of rows in one line. */
+    public static String line(List<Row> rows) {
+        return LINES.writeValueAsString(rows.stream().map(Row::fields).toList());
+    }
+
+    /** An object in one line. */
+    public static String line(Map<String, ?> fields) {
+        return LINES.writeValueAsString(fields);
     }
 }

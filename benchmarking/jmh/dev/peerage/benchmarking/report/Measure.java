@@ -5,6 +5,10 @@ import java.util.Optional;
 
 /** Everything that is measured. In a table the first that its rows have is the one they are compared by. */
 public enum Measure {
+    RUN_MILLIS("runMillis", "ms a run (median)"),
+    RUN_ERROR("runError", "± ms (99.9 %)"),
+    ELEMENTS("elements", "elements a run"),
+    ELEMENTS_PER_SECOND("elementsPerSecond", "elements a second"),
     SERVER_MICROS("serverMicros", "µs of server CPU per response (median)"),
     LEAST_SERVER_MICROS("leastServerMicros", "least"),
     MOST_SERVER_MICROS("mostServerMicros", "most"),
@@ -45,7 +49,18 @@ public enum Measure {
     EXPIRY_SLICE_MICROS("expirySliceMicros", "its longest slice, µs"),
     WRITE_SECONDS("writeSeconds", "snapshot written, s"),
     READ_SECONDS("readSeconds", "snapshot read, s"),
-    BYTES("bytes", "its bytes");
+    BYTES("bytes", "its bytes"),
+    PEAK_RESIDENT_MEBIBYTES("peakResidentMebibytes", "peak RSS, MiB"),
+    HEAP_MEBIBYTES("heapMebibytes", "heap after GC, MiB"),
+    ALLOCATED_MEBIBYTES_PER_SECOND("allocatedMebibytesPerSecond", "allocated, MiB/s"),
+    DESCRIPTORS_BEFORE("descriptorsBefore", "files open before"),
+    DESCRIPTORS_DURING("descriptorsDuring", "during"),
+    DESCRIPTORS_AFTER("descriptorsAfter", "after"),
+    /** The one that is text: {@link #HOLDS}, or what is broken. */
+    INVARIANT("invariant", "invariant");
+
+    /** What {@link #INVARIANT} is unless it is broken. */
+    public static final String HOLDS = "holds";
 
     private final String field;
     private final String title;

@@ -85,7 +85,10 @@ public final class Summary {
         List<String> head = new ArrayList<>(varying);
         head.add(Row.STORE);
         table.measures().forEach(measure -> head.add(measure.title()));
-        head.add("ratio to the best");
+        boolean compared = table.compared();
+        if (compared) {
+            head.add("ratio to the best");
+        }
         line(head, text);
         line(head.stream().map(name -> "---").toList(), text);
         for (Row row : table.rows()) {
@@ -93,9 +96,11 @@ public final class Summary {
             varying.forEach(name -> cells.add(value(row.fields().get(name))));
             cells.add(row.text(Row.STORE));
             table.measures().forEach(measure -> cells.add(value(row.fields().get(measure.field()))));
-            cells.add(table.ratio(row).stream()
-                    .mapToObj(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
-                    .collect(Collectors.joining()));
+            if (compared) {
+                cells.add(table.ratio(row).stream()
+                        .mapToObj(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
+                        .collect(Collectors.joining()));
+            }
             line(cells, text);
         }
         text.append("\n![")

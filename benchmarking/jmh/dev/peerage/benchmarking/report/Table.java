@@ -94,6 +94,11 @@ public final class Table {
                 .toList();
     }
 
+    /** Whether any two rows are rivals. */
+    public boolean compared() {
+        return rows.stream().map(this::key).distinct().count() < rows.size();
+    }
+
     /** How many times the best of its rivals this row is: 1 for the best. */
     public OptionalDouble ratio(Row row) {
         OptionalDouble own = row.number(primary());

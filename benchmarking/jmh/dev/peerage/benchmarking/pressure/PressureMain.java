@@ -1,0 +1,45 @@
+package dev.peerage.benchmarking.pressure;
+
+import dev.peerage.benchmarking.report.Json;
+import dev.peerage.benchmarking.report.Measure;
+import dev.peerage.benchmarking.report.Row;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs one case in this process, and prints its rows in the last line. */
+public final class PressureMain {
+
+    private PressureMain() {}
+
+    /** Arguments: scenario, parameters as a JSON object, seed, whether to be brief, folder. */
+    public static void main(String[] arguments) throws Exception {
+        // a machine that measures has no second JMH to look out for
+        System.setProperty("jmh.ignoreLock", "true");
+        PressureScenario scenario = PressureScenarios.named(arguments[0]);
+        PressureContext context = new PressureContext(
+                scenario.name(),
+                Json.parse(arguments[1]),
+                Long.parseLong(arguments[2]),
+                Boolean.parseBoolean(arguments[3]),
+                Path.of(arguments[4]));
+        System.out.println(Json.line(run(scenario, context)));
+        // threads of a scenario that failed keep nobody waiting
+        System.exit(0);
+    }
+
+    /** The rows of a case, each with the seed and how its invariant fared. */
+    static List<Row> run(PressureScenario scenario, PressureContext context) throws Exception {
+        List<Row> rows;
+        String outcome = Measure.HOLDS;
+        try {
+            rows = scenario.run(context);
+        } catch (BrokenInvariantException broken) {
+            rows = List.of(context.row());
+            outcome = "broken: " + broken.getMessage();
+        }
+        for (Row row : rows) {
+            row.with("seed", context.seed()).with(Measure.INVARIANT.field(), outcome);
+        }
+        return rows;
+    }
+}

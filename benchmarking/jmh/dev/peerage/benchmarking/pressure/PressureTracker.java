@@ -1,0 +1,70 @@
+package dev.peerage.benchmarking.pressure;
+
+import dev.peerage.actuate.ActuateParts;
+import dev.peerage.actuate.StatsEndpoint;
+import dev.peerage.actuate.StatsEndpoint.StatsDescriptor;
+import dev.peerage.actuate.TorrentsEndpoint;
+import dev.peerage.benchmarking.workload.ReplyBuffer;
+import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.AnnounceTerms;
+import dev.peerage.repository.SweepReport;
+import dev.peerage.repository.TorrentRepository;
+import dev.peerage.tracker.AnnounceService;
+import dev.peerage.tracker.RequestAction;
+import dev.peerage.tracker.RequestCounts;
+import dev.peerage.tracker.RequestFilter;
+import dev.peerage.tracker.TrackerParts;
+import dev.peerage.tracker.Transport;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A tracker without doors in this process: a store, the service before it, the endpoints beside it, and a clock that is moved. */
+final class PressureTracker {
+
+    private static final long START_SECONDS = 1_000_000;
+
+    private final AtomicLong nowSeconds = new AtomicLong(START_SECONDS);
+    private final RequestCounts counts = new RequestCounts();
+    private final TorrentRepository repository;
+    private final AnnounceService service;
+    private final StatsEndpoint stats;
+    private final TorrentsEndpoint torrents;
+
+    /** Over a store that answers at once, behind these filters. */
+    PressureTracker(TorrentRepository repository, List<RequestFilter> filters) {
+        this.repository = repository;
+        this.service = TrackerParts.announceService(repository, filters, counts, nowSeconds::get);
+        this.stats = ActuateParts.stats(repository, counts, nowSeconds::get);
+        this.torrents = ActuateParts.torrents(repository, nowSeconds::get);
+    }
+
+    TorrentRepository repository() {
+        return repository;
+    }
+
+    TorrentsEndpoint torrents() {
+        return torrents;
+    }
+
+    void pass(long seconds) {
+        nowSeconds.addAndGet(seconds);
+    }
+
+    /** What a UDP door does with an announce, but for the bytes. */
+    AnnounceTerms announce(AnnounceRequest request, ReplyBuffer reply) {
+        AnnounceTerms terms = service.announceNow(request, Transport.UDP, reply.clear());
+        counts.answered(Transport.UDP, request.peer().family(), RequestAction.ANNOUNCE, null, 0);
+        return terms;
+    }
+
+    /** One sweep, as the sweeper's thread does it. */
+    SweepReport sweep() {
+        return Objects.requireNonNull(repository.sweep(nowSeconds.get()).block());
+    }
+
+    /** {@code GET /actuator/stats}. */
+    StatsDescriptor statistics() {
+        return Objects.requireNonNull(stats.stats().block());
+    }
+}
