@@ -48,7 +48,16 @@ enum PeerageMeters implements MeterDocumentation {
             null,
             "Snapshots that could not be read or written",
             MeterTag.KIND),
-    SWEEP_DURATION("peerage.sweep.duration", Meter.Type.TIMER, "seconds", "Time that sweeps of the store took"),
+    SWEEP_DURATION(
+            "peerage.sweep.duration",
+            Meter.Type.TIMER,
+            "seconds",
+            "Time that sweeps of the store took from begin to end, pauses included"),
+    SWEEP_WORK(
+            "peerage.sweep.work",
+            Meter.Type.COUNTER,
+            "seconds",
+            "Time that sweeps of the store took without their pauses"),
     SWEEP_FAILURES("peerage.sweep.failures", Meter.Type.COUNTER, null, "Sweeps that failed"),
     SWEEP_REMOVED(
             "peerage.sweep.removed",

@@ -67,6 +67,10 @@ final class RepositoryMeterBinder implements MeterBinder {
                         TimeUnit.NANOSECONDS)
                 .description(PeerageMeters.SWEEP_DURATION.sentence())
                 .register(registry);
+        FunctionCounter.builder(PeerageMeters.SWEEP_WORK.getName(), sweeps, statistics -> statistics.workNanos() / 1e9)
+                .description(PeerageMeters.SWEEP_WORK.sentence())
+                .baseUnit(PeerageMeters.SWEEP_WORK.getBaseUnit())
+                .register(registry);
         counter(registry, PeerageMeters.SWEEP_FAILURES, Tags.empty(), SweepStatistics::failures);
         counter(registry, PeerageMeters.SWEEP_REMOVED, removed("peer"), SweepStatistics::removedPeers);
         counter(registry, PeerageMeters.SWEEP_REMOVED, removed("torrent"), SweepStatistics::removedTorrents);

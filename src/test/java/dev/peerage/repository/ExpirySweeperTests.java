@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 class ExpirySweeperTests {
 
@@ -94,6 +95,20 @@ class ExpirySweeperTests {
         });
         clock.advance(Duration.ofSeconds(90));
         await().atMost(Duration.ofSeconds(10)).until(() -> times.contains(clock.nowSeconds()));
+    }
+
+    @Test
+    void turnThatComesDuringASweepIsLeftOut() {
+        Sinks.One<SweepReport> late = Sinks.one();
+        answers.add(late::asMono);
+        sweeper.start();
+        await().atMost(Duration.ofSeconds(10)).until(() -> times.size() == 1);
+
+        await().during(Duration.ofMillis(50)).atMost(Duration.ofSeconds(10)).until(() -> times.size() == 1);
+        late.tryEmitValue(new SweepReport(3, 0, 0, 0));
+
+        await().atMost(Duration.ofSeconds(10)).until(() -> times.size() >= 2);
+        assertThat(sweeper.statistics().removedPeers()).isEqualTo(3);
     }
 
     @Test

@@ -9,9 +9,10 @@ import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.SlicedRepository;
+import dev.peerage.repository.SlicedSweep;
 import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.Storing;
-import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** A store over a concurrent map of torrents: the map finds a torrent, the torrent's own lock makes its changes atomic. */
-abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStore {
+abstract class MapTorrentRepository implements ImmediateRepository, SlicedRepository, SnapshotStore {
 
     /** Above this heap references take 8 bytes instead of 4. */
     private static final long COMPRESSED_HEAP_BYTES = 32L << 30;
@@ -32,8 +33,8 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
     private static final EntryBytes WORST = new EntryBytes(160, 330);
     private static final EntryBytes WIDE_WORST = new EntryBytes(260, 530);
 
-    /** How many peers a sweep looks at under one lock: some tens of microseconds. */
-    private static final int SLICE_PEERS = 1000;
+    /** How many peers of a torrent are looked at under one lock: some tens of microseconds. */
+    static final int SLICE_PEERS = 1000;
 
     /** How many torrents are drawn at most until one is found that gives way. */
     private static final int MAX_DRAWS = 8;
@@ -192,12 +193,8 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
     }
 
     @Override
-    public Mono<SweepReport> sweep(long nowSeconds) {
-        return Mono.fromSupplier(() -> {
-            Sweep sweep = new Sweep(nowSeconds);
-            allTorrents().forEachRemaining(sweep::sweep);
-            return sweep.report();
-        });
+    public SlicedSweep slicedSweep(long nowSeconds) {
+        return new MapSweep(allTorrents(), this::takeOut, nowSeconds);
     }
 
     @Override
@@ -261,45 +258,5 @@ abstract class MapTorrentRepository implements ImmediateRepository, SnapshotStor
     @Override
     public Mono<Void> ping() {
         return Mono.empty();
-    }
-
-    /** One pass over all torrents. */
-    private final class Sweep {
-
-        private final long nowSeconds;
-        private long removedPeers;
-        private long removedTorrents;
-        private long slices;
-        private long longestSliceNanos;
-
-        Sweep(long nowSeconds) {
-            this.nowSeconds = nowSeconds;
-        }
-
-        void sweep(MemoryTorrent torrent) {
-            SweepCursor cursor = new SweepCursor(SLICE_PEERS, SweepCursor.Cut.ONCE);
-            boolean emptied = slice(torrent, cursor);
-            while (cursor.family != null) {
-                cursor.left = SLICE_PEERS;
-                emptied = slice(torrent, cursor);
-            }
-            removedPeers += cursor.dropped;
-            if (emptied) {
-                takeOut(torrent);
-                removedTorrents++;
-            }
-        }
-
-        private boolean slice(MemoryTorrent torrent, SweepCursor cursor) {
-            long startNanos = System.nanoTime();
-            boolean emptied = torrent.sweep(cursor, nowSeconds);
-            longestSliceNanos = Math.max(longestSliceNanos, System.nanoTime() - startNanos);
-            slices++;
-            return emptied;
-        }
-
-        SweepReport report() {
-            return new SweepReport(removedPeers, removedTorrents, slices, longestSliceNanos);
-        }
     }
 }

@@ -9,8 +9,9 @@ import dev.peerage.repository.EntryBytes;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
+import dev.peerage.repository.SlicedRepository;
+import dev.peerage.repository.SlicedSweep;
 import dev.peerage.repository.Storing;
-import dev.peerage.repository.SweepReport;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
 import dev.peerage.repository.memory.PackedShard.Room;
@@ -40,7 +41,7 @@ import reactor.core.publisher.Mono;
  * An announce takes one lock, that of its shard, and usually misses the cache twice. Nothing of a swarm is an object, so there
  * is nothing for the garbage collector to trace but pages of 16 KiB.
  */
-final class PackedTorrentRepository implements ImmediateRepository, SnapshotStore {
+final class PackedTorrentRepository implements ImmediateRepository, SlicedRepository, SnapshotStore {
 
     /** A torrent with its header and slot; an IPv6 peer in a block of its own. */
     static final EntryBytes WORST = new EntryBytes(96, 80);
@@ -147,15 +148,8 @@ final class PackedTorrentRepository implements ImmediateRepository, SnapshotStor
     }
 
     @Override
-    public Mono<SweepReport> sweep(long nowSeconds) {
-        return Mono.fromSupplier(() -> {
-            shards.tidyPools();
-            PackedSweep sweep = new PackedSweep(nowSeconds);
-            for (PackedShard shard : shards.present()) {
-                sweep.sweep(shard);
-            }
-            return sweep.report();
-        });
+    public SlicedSweep slicedSweep(long nowSeconds) {
+        return new PackedSweep(shards, nowSeconds);
     }
 
     @Override
