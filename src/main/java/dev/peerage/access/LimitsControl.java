@@ -3,12 +3,14 @@ package dev.peerage.access;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.tracker.AnnounceInterval;
+import dev.peerage.tracker.LimitsStatus;
 import java.util.Map;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Holds the limits in force and changes them while the tracker runs, all of a change or nothing of it. */
-public final class LimitsControl {
+public final class LimitsControl implements LimitsStatus {
 
     private static final Logger log = LoggerFactory.getLogger(LimitsControl.class);
 
@@ -37,12 +39,17 @@ public final class LimitsControl {
                 caps.maxPeersPerTorrent());
     }
 
+    /** Every name that {@link #change} knows. */
+    public static Set<String> names() {
+        return Set.copyOf(LimitTexts.NAMES);
+    }
+
     /** What is in force. */
     public Limits current() {
         return current;
     }
 
-    /** How many limits there have been: 1 at the start, and one more for each change that changed something. */
+    @Override
     public long generation() {
         return generation;
     }

@@ -3,9 +3,11 @@ package dev.peerage.metrics;
 import dev.peerage.repository.ExpirySweeper;
 import dev.peerage.repository.SnapshotStatistics;
 import dev.peerage.repository.TorrentRepository;
+import dev.peerage.tracker.LimitsStatus;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.TrackerMetrics;
 import dev.peerage.tracker.UdpSocketStatus;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,6 +48,13 @@ class MetricsConfiguration {
     @Bean
     MeterBinder snapshotMeters(SnapshotStatistics snapshots, InstantSource wallClock) {
         return new SnapshotMeterBinder(snapshots, wallClock);
+    }
+
+    @Bean
+    MeterBinder limitsMeters(LimitsStatus limits) {
+        return registry -> Gauge.builder(PeerageMeters.LIMITS_GENERATION.getName(), limits, LimitsStatus::generation)
+                .description(PeerageMeters.LIMITS_GENERATION.sentence())
+                .register(registry);
     }
 
     /** None when the UDP door is shut. */

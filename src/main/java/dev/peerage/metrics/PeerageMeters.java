@@ -38,6 +38,11 @@ enum PeerageMeters implements MeterDocumentation {
             null,
             "Announces by the reach of the address they came from",
             MeterTag.SCOPE),
+    LIMITS_GENERATION(
+            "peerage.limits.generation",
+            Meter.Type.GAUGE,
+            null,
+            "Limits that have been in force since the start: 1, and one more for each change"),
     SNAPSHOT_SIZE("peerage.snapshot.size", Meter.Type.GAUGE, "bytes", "Size of the last snapshot"),
     SNAPSHOT_DURATION(
             "peerage.snapshot.duration", Meter.Type.GAUGE, "seconds", "Time that it took to write the last snapshot"),
