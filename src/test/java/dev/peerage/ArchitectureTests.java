@@ -130,6 +130,14 @@ class ArchitectureTests {
             .resideInAnyPackage("org.springframework.boot.actuate..", "org.springframework.boot.health..");
 
     @ArchTest
+    static final ArchRule securityStandsAtTheManagementPort = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.peerage.actuate")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.security..");
+
+    @ArchTest
     static final ArchRule beansAreDeclaredInConfigurations = noClasses()
             .that()
             .haveSimpleNameNotEndingWith("Configuration")

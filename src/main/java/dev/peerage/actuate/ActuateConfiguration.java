@@ -1,5 +1,6 @@
 package dev.peerage.actuate;
 
+import dev.peerage.access.LimitsControl;
 import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryProperties;
 import dev.peerage.repository.TorrentRepository;
@@ -8,6 +9,10 @@ import dev.peerage.tracker.UdpSocketStatus;
 import dev.peerage.udp.UdpTrackerServer;
 import java.time.InstantSource;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementServerProperties;
+import org.springframework.boot.actuate.endpoint.EndpointAccessResolver;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.info.BuildProperties;
@@ -18,6 +23,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ManagementProperties.class)
 class ActuateConfiguration {
 
     @Bean
@@ -28,6 +34,20 @@ class ActuateConfiguration {
     @Bean
     StatsEndpoint statsEndpoint(TorrentRepository repository, RequestCounts counts, MonotonicClock clock) {
         return new StatsEndpoint(repository, counts, clock);
+    }
+
+    @Bean
+    LimitsEndpoint limitsEndpoint(LimitsControl control) {
+        return new LimitsEndpoint(control);
+    }
+
+    @Bean
+    ChangeGuard changeGuard(
+            EndpointAccessResolver access,
+            Environment environment,
+            ManagementServerProperties server,
+            ManagementProperties properties) {
+        return ChangeGuard.configured(access, ManagementPortType.get(environment), server, properties);
     }
 
     @Bean
