@@ -45,7 +45,10 @@ enum PeerageMeters implements MeterDocumentation {
             "Limits that have been in force since the start: 1, and one more for each change"),
     SNAPSHOT_SIZE("peerage.snapshot.size", Meter.Type.GAUGE, "bytes", "Size of the last snapshot"),
     SNAPSHOT_DURATION(
-            "peerage.snapshot.duration", Meter.Type.GAUGE, "seconds", "Time that it took to write the last snapshot"),
+            "peerage.snapshot.duration",
+            Meter.Type.GAUGE,
+            "seconds",
+            "Time that it took to write the last snapshot, pauses included"),
     SNAPSHOT_AGE("peerage.snapshot.age", Meter.Type.GAUGE, "seconds", "Time since the last snapshot was written"),
     SNAPSHOT_FAILURES(
             "peerage.snapshot.failures",

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class MapSweep implements SlicedSweep {
 
     /** What it costs to find a torrent and to take its lock, in peers that could be looked at meanwhile. */
-    private static final int TORRENT_COST = 16;
+    static final int TORRENT_COST = 16;
 
     private final Iterator<MemoryTorrent> left;
     private final Consumer<MemoryTorrent> takeOut;

@@ -15,7 +15,6 @@ import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
-import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Iterator;
 import java.util.List;
@@ -203,17 +202,8 @@ abstract class MapTorrentRepository implements ImmediateRepository, SlicedReposi
     }
 
     @Override
-    public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
-        Iterator<MemoryTorrent> all = allTorrents();
-        while (all.hasNext()) {
-            MemoryTorrent torrent = all.next();
-            SweepCursor cursor = new SweepCursor(SLICE_PEERS, SweepCursor.Cut.NOBODY);
-            while (cursor.family != null) {
-                cursor.left = SLICE_PEERS;
-                torrent.write(torrent.infoHash, cursor, writer, nowSeconds);
-                writer.flush();
-            }
-        }
+    public SnapshotSlices write(SnapshotWriter writer, long nowSeconds) {
+        return new MapSnapshot(allTorrents(), writer, nowSeconds);
     }
 
     @Override

@@ -3,15 +3,16 @@ package dev.peerage.repository.memory;
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.InfoHash;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the shards of a packed store. Small swarms are written many under one lock; those found to be larger are written
  * afterwards, each on its own and in slices.
  */
-final class PackedSnapshot {
+final class PackedSnapshot implements SnapshotSlices {
 
     /** How many slots are looked at under one lock: some tens of microseconds. */
     private static final int SLICE_SLOTS = 64;
@@ -25,11 +26,19 @@ final class PackedSnapshot {
     /** Ages above are those of entries that were refreshed after the present of this snapshot. */
     private static final int MAX_AGE = Ticks.MASK >> 1;
 
+    private final Iterator<PackedShard> left;
     private final SnapshotWriter writer;
     private final long tick;
     private final long[] seconds = new long[Ticks.PER_TIMEOUT + 1];
+    /** The shard that is being written. */
+    private @Nullable PackedShard shard;
 
-    PackedSnapshot(SnapshotWriter writer, Ticks ticks, long nowSeconds) {
+    private long nextTorrent;
+    /** Of its torrents those that are written on their own, afterwards. */
+    private final Deque<LargeSwarm> large = new ArrayDeque<>();
+
+    PackedSnapshot(Iterator<PackedShard> all, SnapshotWriter writer, Ticks ticks, long nowSeconds) {
+        this.left = all;
         this.writer = writer;
         this.tick = ticks.at(nowSeconds);
         for (int age = 0; age < seconds.length; age++) {
@@ -37,35 +46,38 @@ final class PackedSnapshot {
         }
     }
 
-    void write(PackedShard shard) throws IOException {
-        List<InfoHash> large = new ArrayList<>();
-        long next = 0;
-        while (next != SlotTable.END) {
-            next = shard.walk(next, SLICE_SLOTS, (page, at, block, view) -> {
+    @Override
+    public boolean next() throws IOException {
+        PackedShard written = shard;
+        if (written == null || (nextTorrent == SlotTable.END && large.isEmpty())) {
+            shard = left.hasNext() ? left.next() : null;
+            nextTorrent = 0;
+            return shard != null;
+        }
+        if (nextTorrent != SlotTable.END) {
+            nextTorrent = written.walk(nextTorrent, SLICE_SLOTS, (page, at, block, view) -> {
                 view.seat(block);
                 if (view.size() > SMALL_PEERS) {
-                    large.add(view.infoHash());
+                    large.add(new LargeSwarm(view.infoHash(), AddressFamily.IPV4));
+                    large.add(new LargeSwarm(view.infoHash(), AddressFamily.IPV6));
                 } else {
                     write(view, AddressFamily.IPV4, 0);
                     write(view, AddressFamily.IPV6, 0);
                 }
             });
-            writer.flush();
+        } else {
+            write(written, large.getFirst());
         }
-        for (InfoHash infoHash : large) {
-            for (AddressFamily family : AddressFamily.values()) {
-                write(shard, infoHash, family);
-            }
-        }
+        writer.flush();
+        return true;
     }
 
-    private void write(PackedShard shard, InfoHash infoHash, AddressFamily family) throws IOException {
-        Slices slices = new Slices(family);
-        while (slices.more) {
-            slices.more = false;
-            shard.visit(infoHash, slices);
-            slices.from += SLICE_PEERS;
-            writer.flush();
+    private void write(PackedShard written, LargeSwarm swarm) {
+        swarm.more = false;
+        written.visit(swarm.infoHash, swarm);
+        swarm.from += SLICE_PEERS;
+        if (!swarm.more) {
+            large.removeFirst();
         }
     }
 
@@ -115,14 +127,16 @@ final class PackedSnapshot {
         }
     }
 
-    /** Writes the slices of one swarm, one at each visit. */
-    private final class Slices implements TorrentVisitor {
+    /** Is written a slice at each visit. */
+    private final class LargeSwarm implements TorrentVisitor {
 
+        private final InfoHash infoHash;
         private final AddressFamily family;
         private int from;
-        private boolean more = true;
+        private boolean more;
 
-        Slices(AddressFamily family) {
+        LargeSwarm(InfoHash infoHash, AddressFamily family) {
+            this.infoHash = infoHash;
             this.family = family;
         }
 

@@ -15,7 +15,6 @@ import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentDetail;
 import dev.peerage.repository.TorrentSummary;
 import dev.peerage.repository.memory.PackedShard.Room;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -158,11 +157,8 @@ final class PackedTorrentRepository implements ImmediateRepository, SlicedReposi
     }
 
     @Override
-    public void write(SnapshotWriter writer, long nowSeconds) throws IOException {
-        PackedSnapshot snapshot = new PackedSnapshot(writer, settings.ticks(), nowSeconds);
-        for (PackedShard shard : shards.present()) {
-            snapshot.write(shard);
-        }
+    public SnapshotSlices write(SnapshotWriter writer, long nowSeconds) {
+        return new PackedSnapshot(shards.present().iterator(), writer, settings.ticks(), nowSeconds);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.peerage.repository.memory;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -63,24 +64,22 @@ final class SnapshotFile {
      * @throws IOException if that did not work; the old file is still there then
      */
     long write(SnapshotStore store, long nowSeconds, Instant wall) throws IOException {
-        long bytes;
-        try (FileChannel channel = FileChannel.open(
-                unfinished,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
-            SnapshotWriter writer = new SnapshotWriter(channel, nowSeconds, wall.getEpochSecond());
-            writer.begin(store.totalsNow().completed());
-            store.write(writer, nowSeconds);
-            bytes = writer.finish();
-            channel.force(true);
-        } catch (IOException failed) {
-            Files.deleteIfExists(unfinished);
-            throw failed;
+        try (Unfinished writing = begin(store, nowSeconds, wall)) {
+            boolean more = true;
+            while (more) {
+                more = writing.next();
+            }
+            return writing.bytes();
         }
-        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
-        forceDirectory();
-        return bytes;
+    }
+
+    /**
+     * Begins to write a snapshot. Only one at a time.
+     *
+     * @throws IOException if that did not work; the old file is still there then
+     */
+    Unfinished begin(SnapshotStore store, long nowSeconds, Instant wall) throws IOException {
+        return new Unfinished(store, nowSeconds, wall);
     }
 
     /** Puts the new name on the disk, where the system lets directories be opened. */
@@ -110,5 +109,53 @@ final class SnapshotFile {
     Path setAside(Instant wall) throws IOException {
         Path aside = path.resolveSibling(path.getFileName() + SUFFIX.format(wall));
         return Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** A snapshot that is being written: unless it is finished, closing it leaves the old file and no other. */
+    final class Unfinished implements Closeable {
+
+        private final FileChannel channel;
+        private final SnapshotWriter writer;
+        private final SnapshotSlices slices;
+        private boolean finished;
+        private long bytes;
+
+        private Unfinished(SnapshotStore store, long nowSeconds, Instant wall) throws IOException {
+            channel = FileChannel.open(
+                    unfinished,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE);
+            writer = new SnapshotWriter(channel, nowSeconds, wall.getEpochSecond());
+            writer.begin(store.totalsNow().completed());
+            slices = store.write(writer, nowSeconds);
+        }
+
+        /** Writes some more, or finishes what has been written: then it takes the place of the old one. */
+        boolean next() throws IOException {
+            if (slices.next()) {
+                return true;
+            }
+            bytes = writer.finish();
+            channel.force(true);
+            channel.close();
+            Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+            finished = true;
+            forceDirectory();
+            return false;
+        }
+
+        /** How long it is. */
+        long bytes() {
+            return bytes;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+            if (!finished) {
+                Files.deleteIfExists(unfinished);
+            }
+        }
     }
 }

@@ -1,19 +1,24 @@
 package dev.peerage.repository.memory;
 
 import dev.peerage.repository.MonotonicClock;
+import dev.peerage.repository.PacedWork;
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.SnapshotStatistics;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -31,8 +36,12 @@ final class SnapshotKeeper implements SmartLifecycle {
     private final MonotonicClock clock;
     private final InstantSource wallClock;
     private final SnapshotStatistics statistics;
+    private final AtomicBoolean writing = new AtomicBoolean();
+    private SnapshotFile.@Nullable Unfinished unfinished;
+    private long lastWorkNanos;
     private boolean warned;
 
+    private volatile Disposable underWay = Disposables.disposed();
     private volatile @Nullable Scheduler scheduler;
 
     SnapshotKeeper(
@@ -54,8 +63,9 @@ final class SnapshotKeeper implements SmartLifecycle {
     public void start() {
         load();
         Scheduler started = Schedulers.newSingle("peerage-snapshot", true);
-        started.schedulePeriodically(this::write, interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
         scheduler = started;
+        started.schedulePeriodically(
+                () -> writePaced(started), interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void load() {
@@ -100,21 +110,85 @@ final class SnapshotKeeper implements SmartLifecycle {
         }
     }
 
-    private synchronized void write() {
-        long startNanos = System.nanoTime();
+    /** Writes one and gives way to others meanwhile. */
+    private void writePaced(Scheduler on) {
+        if (!writing.compareAndSet(false, true)) {
+            return;
+        }
         try {
+            long startNanos = System.nanoTime();
             Instant wall = wallClock.instant();
-            long bytes = file.write(store, clock.nowSeconds(), wall);
-            statistics.written(new SnapshotStatistics.Snapshot(wall, bytes, System.nanoTime() - startNanos));
-            warned = false;
+            SnapshotFile.Unfinished begun = begin(wall, on);
+            underWay = PacedWork.run(() -> slice(begun), interval, lastWorkNanos, on)
+                    .doFinally(end -> writing.set(false))
+                    .subscribe(
+                            workNanos -> {
+                                lastWorkNanos = workNanos;
+                                written(wall, begun.bytes(), System.nanoTime() - startNanos);
+                            },
+                            this::failed);
         } catch (Throwable thrown) {
             // what escaped, be it for want of memory, would end the schedule without a word
+            writing.set(false);
             failed(thrown);
         }
     }
 
-    private void failed(Throwable cause) {
-        if (Thread.currentThread().isInterrupted()) {
+    private synchronized SnapshotFile.Unfinished begin(Instant wall, Scheduler on) throws IOException {
+        if (on != scheduler) {
+            throw new InterruptedIOException("The stop has begun");
+        }
+        SnapshotFile.Unfinished begun = file.begin(store, clock.nowSeconds(), wall);
+        unfinished = begun;
+        return begun;
+    }
+
+    /** Locked, so that a stop does not close a file that is being written to. */
+    private synchronized boolean slice(SnapshotFile.Unfinished begun) throws IOException {
+        if (begun != unfinished) {
+            throw new InterruptedIOException("The stop has begun");
+        }
+        boolean more = begun.next();
+        if (!more) {
+            giveUp();
+        }
+        return more;
+    }
+
+    /** Closes what is being written; if it is not finished, it goes. */
+    private synchronized void giveUp() {
+        SnapshotFile.Unfinished left = unfinished;
+        unfinished = null;
+        if (left == null) {
+            return;
+        }
+        try {
+            left.close();
+        } catch (IOException failed) {
+            log.debug("What was written of a snapshot could not be removed", failed);
+        }
+    }
+
+    /** Writes one at once, without a pause. */
+    private void write() {
+        long startNanos = System.nanoTime();
+        try {
+            Instant wall = wallClock.instant();
+            written(wall, file.write(store, clock.nowSeconds(), wall), System.nanoTime() - startNanos);
+        } catch (Throwable thrown) {
+            // the rest of the stop goes on
+            failed(thrown);
+        }
+    }
+
+    private synchronized void written(Instant wall, long bytes, long nanos) {
+        statistics.written(new SnapshotStatistics.Snapshot(wall, bytes, nanos));
+        warned = false;
+    }
+
+    private synchronized void failed(Throwable cause) {
+        giveUp();
+        if (Thread.currentThread().isInterrupted() || cause instanceof InterruptedIOException) {
             // the stop has begun, and writes a last one
             return;
         }
@@ -134,7 +208,9 @@ final class SnapshotKeeper implements SmartLifecycle {
         Scheduler running = scheduler;
         scheduler = null;
         if (running != null) {
+            underWay.dispose();
             running.dispose();
+            giveUp();
             write();
         }
     }

@@ -2,7 +2,6 @@ package dev.peerage.repository.memory;
 
 import dev.peerage.repository.RepositoryTotals;
 import dev.peerage.repository.TorrentRepository;
-import java.io.IOException;
 
 /** A store whose content can be written down, and taken up by another one after the next start. */
 interface SnapshotStore extends TorrentRepository {
@@ -14,10 +13,10 @@ interface SnapshotStore extends TorrentRepository {
     RepositoryTotals totalsNow();
 
     /**
-     * Writes all peers whose time has not run out. No lock is held for longer than a slice, and none while bytes go to the
+     * Writes all peers whose time has not run out, in slices. No lock is held for longer than a slice, and none while bytes go to the
      * disk: a swarm of several slices that changes between them may be written with some peers missing, or twice.
      */
-    void write(SnapshotWriter writer, long nowSeconds) throws IOException;
+    SnapshotSlices write(SnapshotWriter writer, long nowSeconds);
 
     /** Takes up the peers of a record that are not there yet. */
     void restore(SnapshotRecord record, long nowSeconds);

@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -178,6 +180,40 @@ class SnapshotKeeperTests {
     }
 
     @Test
+    void stopGivesUpWhatIsBeingWrittenAndWritesAllAnew() throws IOException {
+        CountDownLatch slices = new CountDownLatch(3);
+        SnapshotStore store = withOnePeer();
+        SnapshotKeeper keeper = start(endless(store, slices), OFTEN);
+        await().atMost(PATIENCE).until(() -> slices.getCount() == 0);
+        assertThat(files()).containsExactly("swarms.tmp");
+
+        keeper.stop();
+
+        assertThat(files()).containsExactly("swarms");
+        assertThat(statistics.writeFailures()).isZero();
+        SnapshotStore next = SnapshotStores.HASH.create();
+        start(next, NEVER);
+        assertThat(next.totalsNow().leechers()).isEqualTo(1);
+    }
+
+    /** A store that never comes to an end of its first snapshot. */
+    private static SnapshotStore endless(SnapshotStore store, CountDownLatch slices) {
+        AtomicBoolean first = new AtomicBoolean(true);
+        return (SnapshotStore) Proxy.newProxyInstance(
+                SnapshotStore.class.getClassLoader(),
+                new Class<?>[] {SnapshotStore.class},
+                (proxy, method, arguments) -> {
+                    Object answer = method.invoke(store, arguments);
+                    return answer instanceof SnapshotSlices && first.getAndSet(false)
+                            ? (SnapshotSlices) () -> {
+                                slices.countDown();
+                                return true;
+                            }
+                            : answer;
+                });
+    }
+
+    @Test
     void filesThatCannotBeWrittenAreFoundOutBefore() throws IOException {
         Files.write(file(), new byte[0]);
 
@@ -204,11 +240,18 @@ class SnapshotKeeperTests {
                     } catch (InvocationTargetException thrown) {
                         throw thrown.getCause();
                     }
-                    IOException thrown = method.getName().equals("write") ? failure.get() : null;
-                    if (thrown != null) {
-                        throw thrown;
-                    }
-                    return answer;
+                    return answer instanceof SnapshotSlices slices ? failing(slices, failure) : answer;
                 });
+    }
+
+    private static SnapshotSlices failing(SnapshotSlices slices, Supplier<@Nullable IOException> failure) {
+        return () -> {
+            boolean more = slices.next();
+            IOException thrown = failure.get();
+            if (thrown != null) {
+                throw thrown;
+            }
+            return more;
+        };
     }
 }

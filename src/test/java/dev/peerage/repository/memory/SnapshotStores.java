@@ -102,7 +102,7 @@ enum SnapshotStores {
         try {
             SnapshotWriter writer = new SnapshotWriter(Channels.newChannel(bytes), nowSeconds, WALL_SECONDS);
             writer.begin(store.totalsNow().completed());
-            store.write(writer, nowSeconds);
+            store.write(writer, nowSeconds).finish();
             writer.finish();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
