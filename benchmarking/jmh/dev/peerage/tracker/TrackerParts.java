@@ -16,6 +16,12 @@ public final class TrackerParts {
         return ThreadLocalRandomGenerator.INSTANCE;
     }
 
+    /** The default interval. */
+    public static AnnounceInterval interval() {
+        TrackerProperties defaults = new Binder().bindOrCreate("peerage.tracker", TrackerProperties.class);
+        return new AnnounceInterval(defaults.interval(), defaults.interval());
+    }
+
     /** A service with no filters and the default policy over a store whose time stands still. */
     public static AnnounceService announceService(
             TorrentRepository repository, TrackerMetrics metrics, long nowSeconds) {

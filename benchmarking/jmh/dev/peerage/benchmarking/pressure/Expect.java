@@ -13,8 +13,8 @@ public final class Expect {
     }
 
     /** A number lies between two others, both included. */
-    public static void between(String what, double least, double most, double found) {
-        if (!(found >= least && found <= most)) {
+    public static void between(String what, long least, long most, long found) {
+        if (found < least || found > most) {
             throw new BrokenInvariantException(what + ": expected " + least + " to " + most + ", found " + found);
         }
     }

@@ -38,9 +38,9 @@ final class JmhPressure {
         options.include("^" + Pattern.quote(PressureBenchmark.class.getName()) + "\\.run$")
                 .forks(0)
                 .warmupIterations(context.brief() ? 1 : 4)
-                .warmupTime(TimeValue.milliseconds(context.brief() ? 200 : 1000))
-                .measurementIterations(context.brief() ? 3 : 10)
-                .measurementTime(TimeValue.milliseconds(context.brief() ? 200 : 1000))
+                .warmupTime(TimeValue.milliseconds(context.brief() ? 400 : 1000))
+                .measurementIterations(context.brief() ? 6 : 10)
+                .measurementTime(TimeValue.milliseconds(context.brief() ? 100 : 1000))
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true)
                 .addProfiler(GCProfiler.class);
@@ -86,7 +86,7 @@ final class JmhPressure {
     }
 
     /** JMH wraps what a benchmark throws, more than once. */
-    private static @Nullable BrokenInvariantException broken(Throwable thrown) {
+    static @Nullable BrokenInvariantException broken(Throwable thrown) {
         if (thrown instanceof BrokenInvariantException found) {
             return found;
         }

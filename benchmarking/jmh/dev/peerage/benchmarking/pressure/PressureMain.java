@@ -1,10 +1,13 @@
 package dev.peerage.benchmarking.pressure;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.peerage.benchmarking.report.Json;
 import dev.peerage.benchmarking.report.Measure;
 import dev.peerage.benchmarking.report.Row;
 import java.nio.file.Path;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 
 /** Runs one case in this process, and prints its rows in the last line. */
 public final class PressureMain {
@@ -15,6 +18,8 @@ public final class PressureMain {
     public static void main(String[] arguments) throws Exception {
         // a machine that measures has no second JMH to look out for
         System.setProperty("jmh.ignoreLock", "true");
+        // changes of limits are logged, which is not what is measured
+        ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).setLevel(Level.WARN);
         PressureScenario scenario = PressureScenarios.named(arguments[0]);
         PressureContext context = new PressureContext(
                 scenario.name(),

@@ -6,7 +6,8 @@ import java.util.stream.Collectors;
 /** All scenarios, in the order in which they are run. */
 public final class PressureScenarios {
 
-    private static final List<PressureScenario> ALL = List.of(new SnapshotPressure());
+    private static final List<PressureScenario> ALL =
+            List.of(new StatusPressure(), new MixedReadsPressure(), new SnapshotPressure(), new BackPressure());
 
     private PressureScenarios() {}
 

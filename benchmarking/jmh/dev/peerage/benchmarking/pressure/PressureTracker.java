@@ -4,6 +4,8 @@ import dev.peerage.actuate.ActuateParts;
 import dev.peerage.actuate.StatsEndpoint;
 import dev.peerage.actuate.StatsEndpoint.StatsDescriptor;
 import dev.peerage.actuate.TorrentsEndpoint;
+import dev.peerage.actuate.TorrentsEndpoint.TorrentDetailDescriptor;
+import dev.peerage.actuate.TorrentsEndpoint.TorrentsDescriptor;
 import dev.peerage.benchmarking.workload.ReplyBuffer;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.AnnounceTerms;
@@ -18,6 +20,9 @@ import dev.peerage.tracker.Transport;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+import reactor.core.publisher.Mono;
 
 /** A tracker without doors in this process: a store, the service before it, the endpoints beside it, and a clock that is moved. */
 final class PressureTracker {
@@ -43,10 +48,6 @@ final class PressureTracker {
         return repository;
     }
 
-    TorrentsEndpoint torrents() {
-        return torrents;
-    }
-
     void pass(long seconds) {
         nowSeconds.addAndGet(seconds);
     }
@@ -61,6 +62,24 @@ final class PressureTracker {
     /** One sweep, as the sweeper's thread does it. */
     SweepReport sweep() {
         return Objects.requireNonNull(repository.sweep(nowSeconds.get()).block());
+    }
+
+    /** {@code GET /actuator/torrents/HASH} of a torrent that is known. */
+    TorrentDetailDescriptor details(String infoHash) {
+        return (TorrentDetailDescriptor) body(torrents.torrent(infoHash));
+    }
+
+    /** {@code GET /actuator/torrents?limit=1000}. */
+    TorrentsDescriptor page() {
+        return (TorrentsDescriptor) body(torrents.torrents(null, "1000", null));
+    }
+
+    private static OperationResponseBody body(Mono<WebEndpointResponse<OperationResponseBody>> answer) {
+        WebEndpointResponse<OperationResponseBody> response = answer.block();
+        if (response == null || response.getBody() == null) {
+            throw new BrokenInvariantException("a torrent that must be known is not");
+        }
+        return response.getBody();
     }
 
     /** {@code GET /actuator/stats}. */

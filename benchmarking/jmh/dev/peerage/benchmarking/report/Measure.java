@@ -50,6 +50,7 @@ public enum Measure {
     WRITE_SECONDS("writeSeconds", "snapshot written, s"),
     READ_SECONDS("readSeconds", "snapshot read, s"),
     BYTES("bytes", "its bytes"),
+    READ_NANOS("readNanos", "ns a read"),
     PEAK_RESIDENT_MEBIBYTES("peakResidentMebibytes", "peak RSS, MiB"),
     HEAP_MEBIBYTES("heapMebibytes", "heap after GC, MiB"),
     ALLOCATED_MEBIBYTES_PER_SECOND("allocatedMebibytesPerSecond", "allocated, MiB/s"),
@@ -78,6 +79,14 @@ public enum Measure {
     /** The head of its column. */
     public String title() {
         return title;
+    }
+
+    /** Whether a tracker that has less of it is the better one. */
+    public boolean lessIsBetter() {
+        return switch (this) {
+            case ELEMENTS_PER_SECOND, RESPONSES_PER_SECOND, ANNOUNCES_PER_SECOND, STORED_PART -> false;
+            default -> true;
+        };
     }
 
     /** The measure of a JSON field, if that is one. */
