@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             QuickCommand.class,
             AllCommand.class,
             PressureCommand.class,
+            DiffCommand.class,
             UdpCommand.class,
             HttpCommand.class,
             CompareCommand.class,

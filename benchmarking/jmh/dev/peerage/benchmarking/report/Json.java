@@ -50,6 +50,11 @@ public final class Json {
         }
     }
 
+    /** Reads a list of rows, or one object as a list of one: what a load writes. */
+    public static List<Row> readRowOrRows(Path file) throws IOException {
+        return Files.readString(file).stripLeading().startsWith("{") ? List.of(Row.of(readObject(file))) : read(file);
+    }
+
     /** Reads one flat object. */
     public static Map<String, Object> readObject(Path file) throws IOException {
         return parse(Files.readString(file));

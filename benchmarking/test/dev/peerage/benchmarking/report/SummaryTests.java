@@ -47,6 +47,23 @@ class SummaryTests {
     }
 
     @Test
+    void rowsUnderPressureShowTheirInvariantAndNoRivals() throws IOException {
+        Row row = Row.of("snapshot")
+                .with(Row.STORE, "packed")
+                .with("torrents", 64)
+                .with(Measure.RUN_MILLIS, 0.5)
+                .with(Measure.DESCRIPTORS_BEFORE, 4)
+                .with(Measure.INVARIANT.field(), Measure.HOLDS);
+        Json.write(folder.resolve("snapshot.json"), List.of(row));
+
+        assertThat(Summary.write(folder))
+                .content()
+                .contains("| store | ms a run (median) | files open before | invariant |\n")
+                .contains("| packed | 0.50 | 4 | holds |\n")
+                .contains("![snapshot](snapshot.png)");
+    }
+
+    @Test
     void aFolderWithoutRowsIsSaidSo() {
         assertThatThrownBy(() -> Summary.write(folder))
                 .isInstanceOf(IOException.class)
