@@ -3,6 +3,8 @@ package dev.peerage.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.peerage.fixtures.Http;
+import dev.peerage.fixtures.HttpReply;
+import dev.peerage.fixtures.HttpSocket;
 import dev.peerage.fixtures.TrackerProcess;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,33 @@ class StartTests {
                     .contains("peerage.udp.receive-bufer")
                     .contains("did you mean peerage.udp.receive-buffer?")
                     .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void aTokenThatIsNotThereEndsWithAMessage() {
+        try (TrackerProcess tracker = TrackerProcess.launch(
+                "--management.endpoint.limits.access=unrestricted", "--peerage.management.token-file=no/such/token")) {
+            assertThat(tracker.exitCode(PATIENCE)).isEqualTo(1);
+            assertThat(tracker.log())
+                    .contains("The setting peerage.management.token-file=no/such/token cannot be used")
+                    .contains("it must hold a token of at least 16 visible ASCII characters")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void onALoopbackAddressLimitsMayBeChangedWithoutAToken() {
+        try (TrackerProcess tracker = TrackerProcess.start("--management.endpoint.limits.access=unrestricted");
+                HttpSocket socket = HttpSocket.connect("127.0.0.1", tracker.managementPort())) {
+            HttpReply reply = socket.send(HttpSocket.request(
+                                    "POST", "/actuator/limits", "Content-Type: application/json", "Content-Length: 18")
+                            + "{\"interval\":\"20m\"}")
+                    .read();
+
+            assertThat(reply.status()).isEqualTo(200);
+            assertThat(reply.body()).startsWith("{\"generation\":2,").contains("\"interval\":\"PT20M\"");
+            assertThat(tracker.log()).containsOnlyOnce("Limits changed").doesNotContainIgnoringCase("password");
         }
     }
 
