@@ -30,12 +30,6 @@ record ChangeGuard(boolean granted, @Nullable ManagementToken token) {
             ManagementProperties properties) {
         boolean granted = access.accessFor(LimitsEndpoint.ID, Access.READ_ONLY) == Access.UNRESTRICTED;
         ManagementToken token = properties.tokenFile() == null ? null : ManagementToken.in(properties.tokenFile());
-        if (port == ManagementPortType.SAME && (granted || token != null)) {
-            throw new InvalidSettingException(
-                    "management.server.port",
-                    String.valueOf(server.getPort()),
-                    "that is the tracker's own port: changes over HTTP need a management port apart from it");
-        }
         if (granted && token == null && port == ManagementPortType.DIFFERENT && !isLoopback(server.getAddress())) {
             throw new InvalidSettingException(
                     ACCESS_KEY,

@@ -83,7 +83,6 @@ class ChangeGuardTests {
     void withoutAGrantNothingIsNeeded(Access access) throws IOException {
         assertThat(guard(access, ManagementPortType.DIFFERENT, null, null).granted())
                 .isFalse();
-        assertThat(guard(access, ManagementPortType.SAME, null, null).granted()).isFalse();
     }
 
     @Test
@@ -91,16 +90,6 @@ class ChangeGuardTests {
         assertThat(guard(Access.UNRESTRICTED, ManagementPortType.DISABLED, null, null)
                         .token())
                 .isNull();
-    }
-
-    @Test
-    void theTrackersOwnPortIsNoPlaceForChanges() throws IOException {
-        File token = token(TOKEN);
-
-        assertThatThrownBy(() -> guard(Access.UNRESTRICTED, ManagementPortType.SAME, "127.0.0.1", token))
-                .hasMessageStartingWith("management.server.port=8081: ");
-        assertThatThrownBy(() -> guard(Access.READ_ONLY, ManagementPortType.SAME, null, token))
-                .hasMessageStartingWith("management.server.port=8081: ");
     }
 
     @ParameterizedTest
