@@ -22,7 +22,7 @@ COPY --from=layers /app/layers/snapshot-dependencies/ ./
 COPY --from=layers /app/layers/application/ ./
 
 # Setting this variable anew replaces all of it; what it says is explained in docs/operations.md.
-ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60 -XX:MaxDirectMemorySize=64m -XX:+ExitOnOutOfMemoryError -XX:+UseCompactObjectHeaders --enable-native-access=ALL-UNNAMED"
+ENV JDK_JAVA_OPTIONS="-XX:MaxRAMPercentage=60 -XX:MaxDirectMemorySize=64m -XX:+ExitOnOutOfMemoryError -XX:+UseCompactObjectHeaders -XX:+UseTransparentHugePages --enable-native-access=ALL-UNNAMED"
 
 # The cache holds loaded and linked classes. It is trained and tried here, with the flags above: the second run ends the build
 # if the cache cannot be used.

@@ -83,7 +83,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
 {{- define "peerage.jvmOptions" -}}
-{{- $fixed := list (printf "-XX:MaxRAMPercentage=%v" .Values.jvm.maxRamPercentage) (printf "-XX:MaxDirectMemorySize=%s" .Values.jvm.maxDirectMemory) "-XX:+ExitOnOutOfMemoryError" "-XX:+UseCompactObjectHeaders" "--enable-native-access=ALL-UNNAMED" }}
+{{- $fixed := list (printf "-XX:MaxRAMPercentage=%v" .Values.jvm.maxRamPercentage) (printf "-XX:MaxDirectMemorySize=%s" .Values.jvm.maxDirectMemory) "-XX:+ExitOnOutOfMemoryError" "-XX:+UseCompactObjectHeaders" "-XX:+UseTransparentHugePages" "--enable-native-access=ALL-UNNAMED" }}
 {{- join " " (concat $fixed .Values.jvm.options) }}
 {{- end }}
 
@@ -131,8 +131,8 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if and .Values.http.trustedProxies (not .Values.http.clientAddressHeader) }}
 {{- fail "http.trustedProxies: name the header that these proxies set in http.clientAddressHeader" }}
 {{- end }}
-{{- if and .Values.hostNetwork (eq (int .Values.http.port) (int .Values.management.port)) }}
-{{- fail "management.port is http.port: choose another" }}
+{{- if eq (int .Values.http.port) (int .Values.management.port) }}
+{{- fail "management.port is http.port: announces and Actuator would share it. Choose another" }}
 {{- end }}
 {{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "server.port" "http.port" "management.server.port" "management.port" }}
 {{- $found := $.Values.config }}

@@ -106,6 +106,7 @@ class ChartRenderTests {
                     replicas=2,allowSplitSwarms=true | several pods must make connection ids with the same secret
                     replicas=2,allowSplitSwarms=true,secret.generate=true,snapshot.enabled=true | a snapshot belongs to one pod
                     secret.generate=true,secret.existingSecret=s | existingSecret and generate are both set
+                    http.port=8081 | management.port is http.port
                     ingress.enabled=true | List the proxies' networks
                     http.clientAddressHeader=X-Real-Ip | List the proxies that are believed
                     config.peerage.udp.port=1 | Set udp.port instead
