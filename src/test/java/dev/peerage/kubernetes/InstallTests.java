@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.fixtures.Announces;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,9 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The life of an installation, in a namespace that enforces the level restricted: one step stands on the one before. */
 @Tag("kubernetes")
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class InstallTests {
@@ -47,6 +53,16 @@ class InstallTests {
     }
 
     @Test
+    @Order(0)
+    void aWrongValueIsRefusedBeforeAnythingIsMade() {
+        Tool refused = namespace.helm("install", Tool.CHART, "--set", "replicas=3");
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.output()).contains("at '/replicas': maximum: got 3, want 1");
+        assertThat(namespace.kubectl("get", "all").output()).contains("No resources found");
+    }
+
+    @Test
     @Order(1)
     void defaultsBecomeReady() {
         String notes = namespace.install();
@@ -63,8 +79,7 @@ class InstallTests {
                 namespace.kubectl("logs", "deployment/" + Namespace.FULL_NAME).demanded();
 
         assertThat(log)
-                .contains("Memory at most: heap 3")
-                .contains(" of 512 MB")
+                .containsPattern("Memory at most: heap \\d+ MB \\+ buffers 64 MB .* of 512 MB")
                 .doesNotContain("does not fit");
     }
 
@@ -89,19 +104,30 @@ class InstallTests {
             InfoHash overUdp = Announces.hash(++port);
             InetAddress from = OutsideClient.announceUdp(address, namespace.nodePort("udp"), overUdp, port);
             assertThat(namespace.actuator("/torrents/" + overUdp))
-                    .contains("\"address\":\"" + text(from) + "\",\"port\":" + port);
+                    .contains("\"address\":\"" + OutsideClient.text(from) + "\",\"port\":" + port);
 
             InfoHash overHttp = Announces.hash(++port);
             from = OutsideClient.announceHttp(address, namespace.nodePort("http"), overHttp, port);
             assertThat(namespace.actuator("/torrents/" + overHttp))
-                    .contains("\"address\":\"" + text(from) + "\",\"port\":" + port);
+                    .contains("\"address\":\"" + OutsideClient.text(from) + "\",\"port\":" + port);
         }
     }
 
-    /** As RFC 5952 writes it. */
-    private static String text(InetAddress address) {
-        String text = address.getHostAddress().replaceAll("%.*", "");
-        return text.contains(":") ? text.replaceFirst("(^|:)(0(:|$)){2,}", "::") : text;
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "http"})
+    @Order(2)
+    void aClientDownloadsFromAnotherThroughTheClustersAddress(String door) throws InterruptedException, IOException {
+        InetAddress node = namespace.nodeAddresses().get(0);
+        String url = door + "://" + node.getHostAddress() + ":" + namespace.nodePort(door) + "/announce";
+        try (Download download = new Download(url)) {
+            String torrent = "/torrents?infoHash=" + download.infoHash();
+            download.startSeeder();
+            eventually(() -> namespace.actuator(torrent), "\"seeders\":1");
+
+            assertThat(download.completesWithin(90))
+                    .as(download.output("downloader"))
+                    .isTrue();
+        }
     }
 
     @Test

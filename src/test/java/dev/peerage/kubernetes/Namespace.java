@@ -1,5 +1,6 @@
 package dev.peerage.kubernetes;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -9,7 +10,9 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A namespace that lives as long as a test class, with the chart in it as release {@code tracker}. */
@@ -38,7 +41,16 @@ final class Namespace implements AutoCloseable {
 
     /** One that takes only pods of the level <em>restricted</em>. */
     static Namespace restricted(String purpose) {
-        return new Namespace("peerage-" + purpose + "-" + Long.toHexString(System.nanoTime()), "restricted");
+        return new Namespace(unique(purpose), "restricted");
+    }
+
+    /** One that takes any pod, also one in the node's own network. */
+    static Namespace privileged(String purpose) {
+        return new Namespace(unique(purpose), "privileged");
+    }
+
+    private static String unique(String purpose) {
+        return "peerage-" + purpose + "-" + Long.toHexString(System.nanoTime());
     }
 
     KubernetesClient client() {
@@ -50,7 +62,15 @@ final class Namespace implements AutoCloseable {
     }
 
     Tool helm(String command, String... more) {
-        return Tool.run(Stream.concat(Stream.of("helm", "--namespace", name, command, RELEASE), Stream.of(more))
+        return runHelm("helm", command, more);
+    }
+
+    Tool helm3(String command, String... more) {
+        return runHelm("helm3", command, more);
+    }
+
+    private Tool runHelm(String program, String command, String... more) {
+        return Tool.run(Stream.concat(Stream.of(program, "--namespace", name, command, RELEASE), Stream.of(more))
                 .toArray(String[]::new));
     }
 
@@ -74,9 +94,18 @@ final class Namespace implements AutoCloseable {
                         .toArray(String[]::new));
     }
 
+    /** The tracker's pods, also those that are being deleted. */
+    List<Pod> allPods() {
+        return client.pods()
+                .inNamespace(name)
+                .withLabel("app.kubernetes.io/name", "peerage")
+                .list()
+                .getItems();
+    }
+
     /** The tracker's pods that are not being deleted. */
     List<Pod> pods() {
-        return client.pods().inNamespace(name).withLabel("app.kubernetes.io/name", "peerage").list().getItems().stream()
+        return allPods().stream()
                 .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
                 .toList();
     }
@@ -87,6 +116,30 @@ final class Namespace implements AutoCloseable {
                 .map(pod -> pod.getMetadata().getName())
                 .sorted()
                 .toList();
+    }
+
+    /** The ready pods of one node. */
+    List<String> readyPodsOn(String node) {
+        return pods().stream()
+                .filter(Readiness::isPodReady)
+                .filter(pod -> pod.getSpec().getNodeName().equals(node))
+                .map(pod -> pod.getMetadata().getName())
+                .toList();
+    }
+
+    /** How many ready pods each node has. */
+    Map<String, Long> readyPodsByNode() {
+        return pods().stream()
+                .filter(Readiness::isPodReady)
+                .collect(Collectors.groupingBy(pod -> pod.getSpec().getNodeName(), Collectors.counting()));
+    }
+
+    /** How often the containers of all pods have been started again. */
+    int restarts() {
+        return allPods().stream()
+                .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+                .mapToInt(ContainerStatus::getRestartCount)
+                .sum();
     }
 
     int nodePort(String door) {
@@ -102,7 +155,11 @@ final class Namespace implements AutoCloseable {
 
     /** Addresses of both families of the node that runs the first pod. */
     List<InetAddress> nodeAddresses() {
-        String node = pods().get(0).getSpec().getNodeName();
+        return addresses(pods().get(0).getSpec().getNodeName());
+    }
+
+    /** Addresses of both families of a node. */
+    List<InetAddress> addresses(String node) {
         return client.nodes().withName(node).get().getStatus().getAddresses().stream()
                 .filter(address -> address.getType().equals("InternalIP"))
                 .map(NodeAddress::getAddress)
@@ -121,6 +178,13 @@ final class Namespace implements AutoCloseable {
     /** What the management Service answers, by way of the API server. */
     String actuator(String path) {
         String body = client.raw("/api/v1/namespaces/" + name + "/services/" + MANAGEMENT + "/proxy/actuator" + path);
+        return body == null ? "" : body;
+    }
+
+    /** What one pod's Actuator answers, by way of the API server. */
+    String actuator(Pod pod, String path) {
+        String body = client.raw(
+                "/api/v1/namespaces/" + name + "/pods/" + pod.getMetadata().getName() + ":8081/proxy/actuator" + path);
         return body == null ? "" : body;
     }
 

@@ -62,4 +62,10 @@ final class OutsideClient {
             throw new UncheckedIOException(failed);
         }
     }
+
+    /** An address as RFC 5952 writes it. */
+    static String text(InetAddress address) {
+        String text = address.getHostAddress().replaceAll("%.*", "");
+        return text.contains(":") ? text.replaceFirst("(^|:)(0(:|$)){2,}", "::") : text;
+    }
 }

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +21,9 @@ record Tool(List<String> words, int exitCode, String output) {
 
     static final String CHART = "helm/peerage";
 
-    /** Runs a program that ends by itself. */
+    private static final long PATIENCE_MINUTES = 6;
+
+    /** Runs a program that ends by itself; one that does not is ended. */
     static Tool run(String... words) {
         return runWithInput("", words);
     }
@@ -29,6 +33,9 @@ record Tool(List<String> words, int exitCode, String output) {
         try {
             Process process =
                     new ProcessBuilder(words).redirectErrorStream(true).start();
+            CompletableFuture<Process> unused = process.onExit()
+                    .orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES)
+                    .exceptionally(late -> process.destroyForcibly());
             try (OutputStream in = process.getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
