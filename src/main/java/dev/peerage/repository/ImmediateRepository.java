@@ -4,6 +4,7 @@ import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.CompactPeers;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.SwarmCounts;
 import java.util.List;
 import reactor.core.publisher.Mono;
@@ -25,10 +26,13 @@ public interface ImmediateRepository extends TorrentRepository {
     SwarmCounts scrapeNow(InfoHash infoHash, long nowSeconds);
 
     /**
-     * Touches what {@link #announceNow} will look at first, so that it is in the processor's cache by then. Worth calling for
-     * every request of a batch before the first one is answered. Changes nothing and takes no lock.
+     * What touches ahead what {@link #announceNow} will look at first.
+     *
+     * @param most how many announces a batch has at most
      */
-    default void prefetch(InfoHash infoHash) {}
+    default Prefetch prefetch(int most) {
+        return Prefetch.NOTHING;
+    }
 
     @Override
     default Mono<SwarmView> announce(AnnounceRequest request, int wanted, Storing storing, long nowSeconds) {

@@ -4,8 +4,8 @@ import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.AnnounceResponse;
 import dev.peerage.bittorrent.AnnounceTerms;
-import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.ImmediateRepository;
@@ -53,11 +53,9 @@ public final class AnnounceService {
         return immediate != null;
     }
 
-    /** Touches what an announce of this torrent will look at first, if the store answers at once. Changes nothing. */
-    public void prefetch(InfoHash infoHash) {
-        if (immediate != null) {
-            immediate.prefetch(infoHash);
-        }
+    /** What touches ahead what the announces of a batch of this size will look at first. */
+    public Prefetch prefetch(int most) {
+        return immediate == null ? Prefetch.NOTHING : immediate.prefetch(most);
     }
 
     /** {@link #announceNow(AnnounceRequest, Transport, Storing, PeerSink)} for a request that may change everything. */

@@ -12,17 +12,20 @@ public interface DatagramResponder {
     /** The reply will come through {@link LateReply}. */
     int ANSWERED_LATER = -1;
 
+    /** How many datagrams a batch has at most. */
+    int MAX_BATCH = 64;
+
     /**
      * A batch of datagrams has been read at this moment: {@link #handle} is called for each of them now, and need not look
      * at the clock again and again. Lanes that read datagrams one by one never call it.
      */
     default void beginBatch() {}
 
-    /**
-     * Touches what {@link #handle} will look at first. Called for each datagram of a batch before the first one is handled,
-     * so that waits for memory overlap. Changes nothing.
-     */
-    default void prefetch(ByteBuf in, int length) {}
+    /** Is shown each datagram of a batch before the first one is handled, up to {@link #MAX_BATCH}. Changes nothing. */
+    default void lookAhead(ByteBuf in, int length) {}
+
+    /** Touches what {@link #handle} will look at first for the datagrams just shown, so that waits for memory overlap. */
+    default void prefetch() {}
 
     /**
      * Handles one datagram.

@@ -3,6 +3,7 @@ package dev.peerage.udp;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.AnnounceTerms;
 import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.RejectedException;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.ScrapeRequest;
@@ -42,6 +43,7 @@ public final class UdpRequestHandler implements DatagramResponder {
     private final SharedParts shared;
     private final SecondBudget staleIdErrors = new SecondBudget(STALE_ID_ERRORS_PER_SECOND);
     private final DatagramResponseEncoder announceReply = new DatagramResponseEncoder();
+    private final Prefetch prefetch;
 
     /** Whether a lane tells when a batch begins; the two below are its clock then. */
     private boolean batches;
@@ -52,6 +54,7 @@ public final class UdpRequestHandler implements DatagramResponder {
 
     UdpRequestHandler(SharedParts shared) {
         this.shared = shared;
+        this.prefetch = shared.announces.prefetch(MAX_BATCH);
     }
 
     /**
@@ -81,12 +84,17 @@ public final class UdpRequestHandler implements DatagramResponder {
     }
 
     @Override
-    public void prefetch(ByteBuf in, int length) {
+    public void lookAhead(ByteBuf in, int length) {
         if (length >= UdpAction.ANNOUNCE.requestBytes()
                 && length <= MAX_REQUEST_BYTES
                 && DatagramRequestDecoder.actionCode(in) == UdpAction.ANNOUNCE.code()) {
-            shared.announces.prefetch(DatagramRequestDecoder.infoHash(in));
+            prefetch.add(DatagramRequestDecoder.infoHash(in));
         }
+    }
+
+    @Override
+    public void prefetch() {
+        prefetch.run();
     }
 
     @Override

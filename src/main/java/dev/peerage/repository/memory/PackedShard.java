@@ -26,6 +26,10 @@ final class PackedShard {
      */
     private static final int MAX_UNSWEPT_TICKS = 64 * Ticks.PER_TIMEOUT;
 
+    private static final int CACHE_LINE_BYTES = 64;
+    /** Larger blocks are asked for so often that they are in the cache. */
+    private static final int MAX_TOUCHED_BYTES = 1024;
+
     private final PagePool pool;
     private final PackedSettings settings;
     private final SlotTable table = new SlotTable();
@@ -50,12 +54,31 @@ final class PackedShard {
         this.sweeper = new ShardSweeper(table, blockSwarms, torrent, counts, settings);
     }
 
-    /** Looks at what an announce will need, without the lock: what it sees may be wrong, and is not used. */
-    int touch(InfoHash infoHash) {
-        int handle = table.guess(settings.mix().of(infoHash));
-        byte[] page = pool.pageIfThere(handle);
-        int offset = PagePool.offset(handle);
+    /** The block that probably belongs to a mixed info hash, 0 if none does. Read without the lock, so it may be wrong. */
+    int guess(int hash) {
+        return table.guess(hash);
+    }
+
+    /** Reads the first byte of a block, without the lock. */
+    int touch(int block) {
+        byte[] page = pool.pageIfThere(block);
+        int offset = PagePool.offset(block);
         return page == null || offset >= page.length ? 0 : page[offset];
+    }
+
+    /** Reads a byte of each further cache line of a block, without the lock; the sum means nothing. */
+    int touchRest(int block) {
+        byte[] page = pool.pageIfThere(block);
+        int offset = PagePool.offset(block);
+        if (page == null || offset + PackedTorrent.HEADER_BYTES > page.length) {
+            return 0;
+        }
+        int end = Math.min(page.length, offset + Math.min(PackedTorrent.blockBytes(page, offset), MAX_TOUCHED_BYTES));
+        int sum = 0;
+        for (int place = offset + CACHE_LINE_BYTES; place < end; place += CACHE_LINE_BYTES) {
+            sum += page[place];
+        }
+        return sum + page[end - 1];
     }
 
     /**

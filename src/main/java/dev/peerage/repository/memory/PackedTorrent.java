@@ -56,6 +56,12 @@ final class PackedTorrent {
                 && PageBytes.getInt(page, at + 16) == infoHash.low();
     }
 
+    /** How long the block of the torrent at an offset of a page is, in bytes; 0 if there is none, which may be seen without the lock. */
+    static int blockBytes(byte[] page, int at) {
+        int kind = InlineSwarm.kind(page, at + FIRST_OFFSET);
+        return SizeClass.sizeClass(kind) > SizeClass.LARGEST ? 0 : SizeClass.blockBytes(kind);
+    }
+
     /** Makes a torrent without peers, and looks at it. */
     void create(InfoHash infoHash, AddressFamily family) {
         int kind = kind(family, false, SizeClass.SMALLEST);

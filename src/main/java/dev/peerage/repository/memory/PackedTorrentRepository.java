@@ -3,6 +3,7 @@ package dev.peerage.repository.memory;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerSink;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.PrivatePeers;
 import dev.peerage.bittorrent.SwarmCounts;
 import dev.peerage.repository.EntryBytes;
@@ -51,9 +52,6 @@ final class PackedTorrentRepository implements ImmediateRepository, SlicedReposi
      */
     static final EntryBytes WORST_WITH_DETAILS =
             new EntryBytes(96 + DetailCells.BYTES * 4 / 3, 80 + DetailCells.BYTES * 2 * 4 / 3);
-
-    /** What no byte is. */
-    private static final int IMPOSSIBLE = 1000;
 
     /** How many random torrents are looked at for one that may give way to a new one. */
     private static final int DRAWN_TORRENTS = 8;
@@ -110,11 +108,8 @@ final class PackedTorrentRepository implements ImmediateRepository, SlicedReposi
     }
 
     @Override
-    public void prefetch(InfoHash infoHash) {
-        if (shards.of(infoHash).touch(infoHash) == IMPOSSIBLE) {
-            // a use for what was read, so that reading is not optimised away
-            throw new IllegalStateException("A byte has more than eight bits");
-        }
+    public Prefetch prefetch(int most) {
+        return new PackedPrefetch(shards, settings.mix(), most);
     }
 
     @Override

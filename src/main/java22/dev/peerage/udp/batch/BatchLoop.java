@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 final class BatchLoop implements LateReply {
 
     /** How many datagrams are read, answered and sent at a time. */
-    static final int BATCH = 64;
+    static final int BATCH = DatagramResponder.MAX_BATCH;
 
     private static final Logger log = LoggerFactory.getLogger(BatchLoop.class);
 
@@ -56,8 +56,11 @@ final class BatchLoop implements LateReply {
 
     private void answer(int count) {
         responder.beginBatch();
-        for (int index = 0; index < count && count > 1; index++) {
-            responder.prefetch(requests.datagram(index), requests.length(index));
+        if (count > 1) {
+            for (int index = 0; index < count; index++) {
+                responder.lookAhead(requests.datagram(index), requests.length(index));
+            }
+            responder.prefetch();
         }
         for (int index = 0; index < count; index++) {
             current = index;

@@ -189,14 +189,4 @@ class PackedGrowthTests {
             assertThat(peer.seeder()).isEqualTo((peer.address().port() - 6881) % 2 == 0);
         }
     }
-
-    @Test
-    void prefetchChangesNothing() {
-        store.prefetch(HASH);
-        announceNow(HASH, peer(AddressFamily.IPV4, 1), 1, AnnounceEvent.NONE);
-        store.prefetch(HASH);
-
-        assertThat(given(AddressFamily.IPV4)).hasSize(1);
-        assertThat(store.totals().blockOptional(PATIENCE)).contains(new RepositoryTotals(1, 0, 1, 0, 0, 0));
-    }
 }
