@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         description = {
             "Answers UDP tracker requests with the same peers and keeps nothing: the floor that trackers are measured against.",
             "With --rung it is a part of the tracker: docs/benchmarking.md, the cost ladder.",
-            "Needs Linux, and a build by JDK 22 or newer. Runs until it is stopped or its time is over."
+            "The batch lane needs Linux, and a build by JDK 22 or newer. Runs until it is stopped or its time is over."
         })
 public final class NullResponderCommand implements Callable<Integer> {
 
@@ -51,6 +51,12 @@ public final class NullResponderCommand implements Callable<Integer> {
     private @Nullable String rung;
 
     @Option(
+            names = "--lane",
+            defaultValue = "batch",
+            description = "what carries the datagrams: batch, netty or reactive (default: ${DEFAULT-VALUE})")
+    private String lane = "";
+
+    @Option(
             names = "--duration",
             defaultValue = "600",
             description = "seconds until it ends by itself (default: ${DEFAULT-VALUE})")
@@ -73,7 +79,7 @@ public final class NullResponderCommand implements Callable<Integer> {
                         : Rung.of(rung).responders(peers),
                 new LongAdder(),
                 new LongAdder());
-        UdpLane.Sockets sockets = UdpParts.batchLane().start(threads);
+        UdpLane.Sockets sockets = UdpParts.lane(lane).start(threads);
         List<UdpSocket> open = new ArrayList<>();
         for (int number = 0; number < threads; number++) {
             open.add(sockets.open(address, number, settings));
