@@ -83,7 +83,7 @@ class InvariantTests {
     @Test
     void detailsThatLackAPeerBreakTheStatus() {
         broken(
-                "listed: expected",
+                ": expected ",
                 () -> runAndCheck(StatusPressure.work(
                         FaultyStore.<Mono<TorrentDetail>>with("find", (arguments, answer) -> onePeerLess(answer)),
                         64,
