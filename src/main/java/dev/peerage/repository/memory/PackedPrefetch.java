@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PackedPrefetch implements Prefetch {
 
+    private static final int CACHE_LINE_BYTES = 64;
+    /** Larger blocks are asked for so often that they are in the cache. */
+    private static final int MAX_TOUCHED_BYTES = 1024;
+
     private final PackedShards shards;
     private final KeyedMix mix;
     private final @Nullable PackedShard[] shard;
@@ -48,16 +52,38 @@ final class PackedPrefetch implements Prefetch {
         int sum = 0;
         for (int index = 0; index < count; index++) {
             PackedShard known = shard[index];
-            sum += known == null ? 0 : known.touch(block[index]);
+            sum += known == null ? 0 : touch(known.pool(), block[index]);
         }
         for (int index = 0; index < count; index++) {
             PackedShard known = shard[index];
-            sum += known == null ? 0 : known.touchRest(block[index]);
+            sum += known == null ? 0 : touchRest(known.pool(), block[index]);
         }
         if (sum == Integer.MIN_VALUE) {
             // a use for what was read, so that reading is not optimised away
             throw new IllegalStateException("Sum of bytes");
         }
         count = 0;
+    }
+
+    /** Reads the first byte of a block, without the lock. */
+    private static int touch(PagePool pool, int block) {
+        byte[] page = pool.pageIfThere(block);
+        int offset = PagePool.offset(block);
+        return page == null || offset >= page.length ? 0 : page[offset];
+    }
+
+    /** Reads a byte of each further cache line of a block, without the lock; the sum means nothing. */
+    private static int touchRest(PagePool pool, int block) {
+        byte[] page = pool.pageIfThere(block);
+        int offset = PagePool.offset(block);
+        if (page == null || offset + PackedTorrent.HEADER_BYTES > page.length) {
+            return 0;
+        }
+        int end = Math.min(page.length, offset + Math.min(PackedTorrent.blockBytes(page, offset), MAX_TOUCHED_BYTES));
+        int sum = 0;
+        for (int place = offset + CACHE_LINE_BYTES; place < end; place += CACHE_LINE_BYTES) {
+            sum += page[place];
+        }
+        return sum + page[end - 1];
     }
 }

@@ -26,10 +26,6 @@ final class PackedShard {
      */
     private static final int MAX_UNSWEPT_TICKS = 64 * Ticks.PER_TIMEOUT;
 
-    private static final int CACHE_LINE_BYTES = 64;
-    /** Larger blocks are asked for so often that they are in the cache. */
-    private static final int MAX_TOUCHED_BYTES = 1024;
-
     private final PagePool pool;
     private final PackedSettings settings;
     private final SlotTable table = new SlotTable();
@@ -59,26 +55,9 @@ final class PackedShard {
         return table.guess(hash);
     }
 
-    /** Reads the first byte of a block, without the lock. */
-    int touch(int block) {
-        byte[] page = pool.pageIfThere(block);
-        int offset = PagePool.offset(block);
-        return page == null || offset >= page.length ? 0 : page[offset];
-    }
-
-    /** Reads a byte of each further cache line of a block, without the lock; the sum means nothing. */
-    int touchRest(int block) {
-        byte[] page = pool.pageIfThere(block);
-        int offset = PagePool.offset(block);
-        if (page == null || offset + PackedTorrent.HEADER_BYTES > page.length) {
-            return 0;
-        }
-        int end = Math.min(page.length, offset + Math.min(PackedTorrent.blockBytes(page, offset), MAX_TOUCHED_BYTES));
-        int sum = 0;
-        for (int place = offset + CACHE_LINE_BYTES; place < end; place += CACHE_LINE_BYTES) {
-            sum += page[place];
-        }
-        return sum + page[end - 1];
+    /** Where the blocks are, its own and those of other shards. */
+    PagePool pool() {
+        return pool;
     }
 
     /**
