@@ -1,7 +1,7 @@
 package dev.peerage.benchmarking.load;
 
 /** What a worker counts. */
-enum Count {
+public enum Count {
     SENT,
     SEND_FAILED,
     CONNECT,

@@ -38,7 +38,8 @@ public final class HashesCommand implements Callable<Integer> {
         return 0;
     }
 
-    static void write(Path file, int torrents) throws IOException {
+    /** Writes as many hashes, 40 digits a line. */
+    public static void write(Path file, int torrents) throws IOException {
         byte[] hashes = Swarms.hashes(torrents);
         HexFormat hex = HexFormat.of();
         try (BufferedWriter lines = Files.newBufferedWriter(file)) {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one HTTP answer out of the bytes that have come so far, and looks at the bencode in it. */
-final class HttpReply {
+public final class HttpReply {
 
     private static final byte[] HEAD_END = HttpTargets.ascii("\r\n\r\n");
     private static final byte[] CHUNKS_END = HttpTargets.ascii("\r\n0\r\n\r\n");
@@ -23,8 +23,11 @@ final class HttpReply {
     private int bodyLength;
     private boolean closing;
 
+    /** No answer yet. */
+    public HttpReply() {}
+
     /** Whether an answer is complete. {@code ended}: the server has closed, nothing more comes. */
-    boolean read(ByteBuffer in, boolean ended) {
+    public boolean read(ByteBuffer in, boolean ended) {
         int length = in.position();
         int head = find(in, HEAD_END, 0, length);
         if (head < 0) {
@@ -48,12 +51,12 @@ final class HttpReply {
     }
 
     /** Whether the server closes after this answer. */
-    boolean closing() {
+    public boolean closing() {
         return closing;
     }
 
     /** What the answer is: an announce's, a scrape's, a failure, or {@link Count#GARBAGE}. */
-    Count kind(ByteBuffer in) {
+    public Count kind(ByteBuffer in) {
         boolean ok = in.position() > 12 && in.get(9) == '2' && in.get(10) == '0' && in.get(11) == '0';
         if (find(in, FAILURE, bodyStart, bodyEnd) >= 0) {
             return Count.ERROR;
@@ -79,7 +82,7 @@ final class HttpReply {
     }
 
     /** How many peers a compact list holds. */
-    int peers(ByteBuffer in) {
+    public int peers(ByteBuffer in) {
         return peers(in, PEERS4, 6) + peers(in, PEERS6, 18);
     }
 
@@ -88,9 +91,19 @@ final class HttpReply {
         return at < 0 ? 0 : number(in, at + key.length, bodyEnd) / bytes;
     }
 
+    /** The number of a key of the answer, written as bencode writes key and {@code i}; -1 if it has none. */
+    public int number(ByteBuffer in, byte[] key) {
+        int at = find(in, key, bodyStart, bodyEnd);
+        return at < 0 ? UNKNOWN : number(in, at + key.length, bodyEnd);
+    }
+
+    /** Where the answer ends; behind it the next one may have begun. */
+    public int end() {
+        return bodyEnd;
+    }
+
     /** The failure's text, or the head of what is no answer. */
-    @Nullable
-    String text(ByteBuffer in) {
+    public @Nullable String text(ByteBuffer in) {
         int at = Math.max(0, find(in, FAILURE, bodyStart, bodyEnd));
         byte[] bytes = new byte[Math.min(120, in.position() - at)];
         in.get(at, bytes);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked whether it takes part only when it is asked for by name: variants of others, and parts
  * @param folder where its configuration is
  */
-record Rival(
+public record Rival(
         String name,
         List<String> transports,
         String program,
@@ -41,7 +41,7 @@ record Rival(
     private static final String FILE = "tracker.json";
 
     /** All trackers of a folder, by name. */
-    static List<Rival> all(Path folder) throws IOException {
+    public static List<Rival> all(Path folder) throws IOException {
         List<Rival> rivals = new ArrayList<>();
         try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : entries.sorted().toList()) {
@@ -74,8 +74,7 @@ record Rival(
     }
 
     /** Where its program is: in one of the folders or on the path; null if it is not installed. */
-    @Nullable
-    Path find(List<Path> folders) {
+    public @Nullable Path find(List<Path> folders) {
         List<Path> places = new ArrayList<>(folders);
         String path = Objects.toString(System.getenv("PATH"), "");
         for (String place : path.split(":", -1)) {

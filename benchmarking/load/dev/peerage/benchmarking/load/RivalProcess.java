@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** A running tracker, pinned to its CPUs. Closing it ends it. */
-final class RivalProcess implements AutoCloseable {
+public final class RivalProcess implements AutoCloseable {
 
     private static final long START_SECONDS = 90;
     private static final int ANSWER_MILLIS = 200;
@@ -31,7 +31,7 @@ final class RivalProcess implements AutoCloseable {
     }
 
     /** Starts it in a folder of its own. The values fill the names in braces. */
-    static RivalProcess start(Rival rival, Path folder, String cpus, Map<String, String> values) throws IOException {
+    public static RivalProcess start(Rival rival, Path folder, String cpus, Map<String, String> values) throws IOException {
         Files.createDirectories(folder);
         for (Path template : rival.templates()) {
             Files.writeString(
@@ -64,12 +64,13 @@ final class RivalProcess implements AutoCloseable {
         return filled;
     }
 
-    long pid() {
+    /** Its process id. */
+    public long pid() {
         return process.pid();
     }
 
     /** Waits until it answers. */
-    void awaitReady(String transport, InetSocketAddress address) throws IOException {
+    public void awaitReady(String transport, InetSocketAddress address) throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         while (!(transport.equals("udp") ? answersUdp(address) : answersHttp(address))) {
             if (!process.isAlive()) {

@@ -13,13 +13,14 @@ import java.util.stream.Stream;
  * What a process has used, from /proc: CPU by the schedstat of every thread, so that garbage collectors and compilers count. A
  * thread that ends keeps what it had when last looked at.
  */
-final class ServerProcess {
+public final class ServerProcess {
 
     private final Path folder;
     private final Map<String, Long> nanosByThread = new HashMap<>();
     private final Map<String, Long> switchesByThread = new HashMap<>();
 
-    ServerProcess(long pid) {
+    /** The process with this id. */
+    public ServerProcess(long pid) {
         folder = Path.of("/proc", Long.toString(pid));
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("No process " + pid);
@@ -36,7 +37,7 @@ final class ServerProcess {
      * @param threads its threads
      * @param systemBusyNanos CPU time of the whole machine, idle and waiting left out, in steps of 10 ms
      */
-    record Usage(
+    public record Usage(
             long cpuNanos,
             long contextSwitches,
             long residentBytes,
@@ -44,7 +45,8 @@ final class ServerProcess {
             int threads,
             long systemBusyNanos) {}
 
-    Usage look() {
+    /** Looks at it now. */
+    public Usage look() {
         int threads = 0;
         for (Path thread : children("task")) {
             threads++;

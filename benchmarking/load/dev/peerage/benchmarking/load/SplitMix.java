@@ -3,13 +3,14 @@ package dev.peerage.benchmarking.load;
 import java.util.random.RandomGenerator;
 
 /** SplitMix64 with a seed that can be set again: the same peer always draws the same. */
-final class SplitMix implements RandomGenerator {
+public final class SplitMix implements RandomGenerator {
 
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
     private long state;
 
-    SplitMix(long seed) {
+    /** The numbers that follow from a seed. */
+    public SplitMix(long seed) {
         this.state = seed;
     }
 

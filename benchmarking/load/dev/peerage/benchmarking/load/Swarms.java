@@ -10,9 +10,10 @@ import java.util.random.RandomGeneratorFactory;
  * of the {@link PopularityCurve} and one port of 1 to 65,535. The seeds are aquatic's, the generator behind them is not:
  * distributions are the same, bytes are not.
  */
-final class Swarms {
+public final class Swarms {
 
-    static final int HASH_BYTES = 20;
+    /** Bytes of one info hash. */
+    public static final int HASH_BYTES = 20;
     private static final long HASH_SEED = 0xc3aa8be617b3acceL;
     private static final long PEER_SEED = 0xc3a58be617b3acceL;
 
@@ -54,7 +55,7 @@ final class Swarms {
     }
 
     /** The info hashes alone, 20 bytes each: the same for every call with the same count. */
-    static byte[] hashes(int torrentCount) {
+    public static byte[] hashes(int torrentCount) {
         byte[] hashes = new byte[torrentCount * HASH_BYTES];
         generator(HASH_SEED).nextBytes(hashes);
         return hashes;

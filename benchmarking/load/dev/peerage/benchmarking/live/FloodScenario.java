@@ -1,0 +1,134 @@
+package dev.peerage.benchmarking.live;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * {@code flood}: well-behaved sources over both doors, without and with one source that sends ten times its cap over UDP, in
+ * turns. What they are served and how soon must stay as it was. A tracker without caps is flooded alike, to show what a cap is
+ * for.
+ */
+final class FloodScenario implements LiveScenario {
+
+    private static final int NET = 40;
+    private static final int FLOODER = 200;
+    private static final int ROUNDS = 2;
+    private static final int OTHERS = 8;
+    private static final double OTHERS_PER_SECOND = 200;
+    private static final double CAP = 1000;
+    private static final double FLOOD = 10;
+    private static final long BURST = 1000;
+    private static final double MOST_LOST_PART = 0.02;
+    private static final double MOST_RATIO = 1.5;
+    private static final double MOST_MICROS = 1000;
+
+    @Override
+    public String name() {
+        return "flood";
+    }
+
+    @Override
+    public List<LiveResult> run(LiveServer server, LiveScale scale) throws IOException {
+        if (!server.speaks(Door.UDP.label())) {
+            return List.of();
+        }
+        Torrents torrents = Torrents.of(NET);
+        SwarmFill.fill(server.address(), torrents);
+        boolean capped = server.capped();
+        if (capped) {
+            server.management()
+                    .orElseThrow()
+                    .limits(Map.of(
+                            "source.announces-per-second", Long.toString(Math.round(CAP)),
+                            "source.burst", Long.toString(BURST)));
+        }
+        Together.run(List.of(others(server, torrents, scale.seconds())));
+        LiveResult result = new LiveResult(name(), server).with("caps", capped ? "tight" : "none");
+        try (Footprint footprint = Footprint.begin(server)) {
+            measure(server, torrents, scale, result, capped);
+            footprint.end(result);
+        }
+        if (capped) {
+            server.management().orElseThrow().limits(Map.of());
+        }
+        return List.of(result);
+    }
+
+    private static void measure(
+            LiveServer server, Torrents torrents, LiveScale scale, LiveResult result, boolean capped)
+            throws IOException {
+        Tally calm = new Tally();
+        Tally flooded = new Tally();
+        Tally flood = new Tally();
+        long drops = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            ClientRuntime alone = others(server, torrents, scale.seconds());
+            alone.run();
+            calm.add(alone.tally());
+            ClientRuntime beside = others(server, torrents, scale.seconds());
+            ClientRuntime flooder = flooder(server, torrents, scale.seconds());
+            long before = server.kernelDrops();
+            Together.run(List.of(beside, flooder));
+            drops += server.kernelDrops() - before;
+            flooded.add(beside.tally());
+            flood.add(flooder.tally());
+        }
+        result.with(flooded, (long) (ROUNDS * scale.seconds() * 1e9))
+                .with("calmFull", calm.all(AnswerKind.FULL))
+                .with("calmP99Micros", micros(calm.latency()))
+                .with("floodSent", flood.ended())
+                .with("floodFull", flood.all(AnswerKind.FULL))
+                .with("floodThin", flood.all(AnswerKind.THIN))
+                .with("floodSilent", flood.all(AnswerKind.SILENT))
+                .with("floodKernelDrops", drops)
+                .promiseNothingWrong(calm)
+                .promiseNothingWrong(flooded);
+        if (capped) {
+            promise(result, calm, flooded, flood, drops, scale);
+        }
+    }
+
+    private static void promise(
+            LiveResult result, Tally calm, Tally flooded, Tally flood, long drops, LiveScale scale) {
+        double part = (double) flooded.all(AnswerKind.FULL) / calm.all(AnswerKind.FULL);
+        double calmMicros = micros(calm.latency());
+        double floodedMicros = micros(flooded.latency());
+        // a full queue loses datagrams before any tracker sees them: the row shows how many
+        result.promise(
+                part >= 1 - MOST_LOST_PART || drops > 0,
+                "the others are served as without the flood, within 2 %%: %.4f, with no drop by the kernel",
+                part);
+        result.promise(
+                floodedMicros <= Math.max(MOST_MICROS, MOST_RATIO * calmMicros) || drops > 0,
+                "99 %% of the others have their answer within 1 ms or 1.5 times %.0f µs: %.0f µs",
+                calmMicros,
+                floodedMicros);
+        double allowed = ROUNDS * (CAP * scale.seconds() + BURST);
+        result.promise(
+                flood.all(AnswerKind.FULL) <= 1.05 * allowed,
+                "the flood gets its cap and no more, %.0f: %d",
+                allowed,
+                flood.all(AnswerKind.FULL));
+    }
+
+    private static double micros(Histogram latency) {
+        return latency.getValueAtPercentile(99) / 1e3;
+    }
+
+    private static ClientRuntime others(LiveServer server, Torrents torrents, double seconds) throws IOException {
+        List<LiveClient> clients = new ArrayList<>();
+        for (int i = 0; i < OTHERS; i++) {
+            Door door = i % 4 == 3 && server.speaks(Door.HTTP.label()) ? Door.HTTP : Door.UDP;
+            clients.add(door.client(server, torrents, NET, i, Plan.announces(OTHERS_PER_SECOND, seconds)));
+        }
+        return new ClientRuntime(clients);
+    }
+
+    private static ClientRuntime flooder(LiveServer server, Torrents torrents, double seconds) throws IOException {
+        Plan plan = Plan.announces(FLOOD * CAP, seconds);
+        return new ClientRuntime(List.of(Door.UDP.client(server, torrents, NET, FLOODER, plan)));
+    }
+}

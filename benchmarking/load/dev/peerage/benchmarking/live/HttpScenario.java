@@ -1,0 +1,150 @@
+package dev.peerage.benchmarking.live;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code live_http} and {@code live_http_multi}: clients on kept connections of their own, announce, scrape, announce … Loose:
+ * each as fast as it is answered. Tight: below the cap, at five times the cap and at twenty times, each at a fixed rate; what
+ * was full, thin and refused is counted at the socket.
+ */
+final class HttpScenario implements LiveScenario {
+
+    private static final double CAP = 200;
+    private static final long BURST = 50;
+    private static final double[] OFFERED = {0.9, 5, 20};
+    private static final double REFUSED_ABOVE = 10;
+    private static final double PART = 0.05;
+
+    private final String name;
+    private final int clients;
+    private final int net;
+
+    private HttpScenario(String name, int clients, int net) {
+        this.name = name;
+        this.clients = clients;
+        this.net = net;
+    }
+
+    /** One client, capped as a source. */
+    static HttpScenario one() {
+        return new HttpScenario("live_http", 1, 1);
+    }
+
+    /** Three clients on threads of their own, capped together. */
+    static HttpScenario three() {
+        return new HttpScenario("live_http_multi", 3, 2);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<LiveResult> run(LiveServer server, LiveScale scale) throws IOException {
+        Torrents torrents = Torrents.of(net);
+        SwarmFill.fill(server.address(), torrents);
+        Together.run(runtimes(server, torrents, scale.warmUp()));
+        List<LiveResult> results = new ArrayList<>();
+        results.add(loose(server, torrents, scale));
+        if (server.capped()) {
+            Management management = server.management().orElseThrow();
+            management.limits(caps());
+            for (double offered : OFFERED) {
+                results.add(tight(server, torrents, scale, offered));
+            }
+            management.limits(Map.of());
+        }
+        return results;
+    }
+
+    private List<ClientRuntime> runtimes(LiveServer server, Torrents torrents, Plan plan) throws IOException {
+        List<ClientRuntime> runtimes = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            runtimes.add(new ClientRuntime(List.of(Door.HTTP.client(server, torrents, net, i, plan))));
+        }
+        return runtimes;
+    }
+
+    private LiveResult loose(LiveServer server, Torrents torrents, LiveScale scale) throws IOException {
+        LiveResult result = new LiveResult(name, server).with("caps", "loose").with("clients", clients);
+        Totals totals = Totals.before(server);
+        try (Footprint footprint = Footprint.begin(server)) {
+            Tally tally = measure(result, runtimes(server, torrents, Plan.inTurns(scale.requests())));
+            result.promiseAllFull(tally);
+            totals.promise(result, tally);
+            footprint.end(result);
+        }
+        return result;
+    }
+
+    private static Tally measure(LiveResult result, List<ClientRuntime> runtimes) throws IOException {
+        Together.run(runtimes);
+        Tally tally = new Tally();
+        long elapsed = 0;
+        for (ClientRuntime runtime : runtimes) {
+            tally.add(runtime.tally());
+            elapsed = Math.max(elapsed, runtime.elapsedNanos());
+        }
+        result.with(tally, elapsed);
+        return tally;
+    }
+
+    private Map<String, String> caps() {
+        String cap = Long.toString(Math.round(CAP * clients));
+        return clients == 1
+                ? Map.of(
+                        "source.announces-per-second", cap,
+                        "source.scrapes-per-second", cap,
+                        "source.burst", Long.toString(BURST))
+                : Map.of("announces-per-second", cap, "scrapes-per-second", cap);
+    }
+
+    private LiveResult tight(LiveServer server, Torrents torrents, LiveScale scale, double offered)
+            throws IOException {
+        LiveResult result = new LiveResult(name, server)
+                .with("caps", "tight")
+                .with("clients", clients)
+                .with("offeredToCap", offered);
+        // half of the requests are announces, and both kinds have the same cap
+        double perSecond = 2 * offered * CAP;
+        Plan plan = new Plan((int) (perSecond * scale.seconds()), perSecond, true, Plan.USUAL_WANTED);
+        Totals totals = Totals.before(server);
+        try (Footprint footprint = Footprint.begin(server)) {
+            Tally tally = measure(result, runtimes(server, torrents, plan));
+            promiseCap(result, tally, scale.seconds(), offered);
+            totals.promise(result, tally);
+            footprint.end(result);
+        }
+        return result;
+    }
+
+    private void promiseCap(LiveResult result, Tally tally, double seconds, double offered) {
+        result.promiseNothingWrong(tally);
+        if (offered < 1) {
+            result.promiseAllFull(tally);
+            return;
+        }
+        double allowed = CAP * clients * seconds;
+        long full = tally.announces(AnswerKind.FULL);
+        result.promise(
+                full <= allowed * (1 + PART) + BURST * clients && full >= allowed * (1 - PART),
+                "within 5 %% of the cap, %.0f announces, are answered in full: %d",
+                allowed,
+                full);
+        if (offered < REFUSED_ABOVE) {
+            long refused = tally.all(AnswerKind.REFUSED) + tally.all(AnswerKind.SILENT);
+            result.promise(refused == 0, "nothing is refused below ten times the cap: %d are", refused);
+            result.promise(
+                    tally.leastThinInterval() > tally.mostInterval(),
+                    "thin answers ask back later than full ones, in %d s and in %d s",
+                    tally.leastThinInterval(),
+                    tally.mostInterval());
+        } else {
+            result.promise(tally.all(AnswerKind.REFUSED) > 0, "something is refused above ten times the cap");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.peerage.benchmarking.live;
+
+/**
+ * How much work the scenarios do: the same for every run of its kind.
+ *
+ * @param requests of each client in a closed loop
+ * @param seconds of a window at a fixed rate
+ * @param pipelined requests of a client that reads slowly
+ */
+record LiveScale(int requests, double seconds, int pipelined) {
+
+    static final LiveScale FULL = new LiveScale(20_000, 4, 20_000);
+    static final LiveScale SHORT = new LiveScale(4_000, 1.5, 12_000);
+
+    /** What compiles the paths before they are measured. */
+    Plan warmUp() {
+        return Plan.inTurns(requests / 2);
+    }
+}

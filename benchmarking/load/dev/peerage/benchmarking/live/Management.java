@@ -1,0 +1,146 @@
+package dev.peerage.benchmarking.live;
+
+import dev.peerage.benchmarking.report.Json;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+
+/** Peerage from behind: its limits, its counters, its heap. */
+final class Management {
+
+    private static final long EFFECT_MILLIS = 3_000;
+    private static final long LOOK_MILLIS = 20;
+    private static final int HTTP_OK = 200;
+
+    private final int port;
+    private final long pid;
+    private final Path limits;
+
+    Management(int port, long pid, Path limits) {
+        this.port = port;
+        this.pid = pid;
+        this.limits = limits;
+    }
+
+    /**
+     * Puts limits in force by the watched file, and returns when they are. What is not named is as it was at the start.
+     *
+     * @return milliseconds until then
+     */
+    long limits(Map<String, String> values) throws IOException {
+        double before = generation();
+        long start = System.nanoTime();
+        Path next = limits.resolveSibling("limits.next");
+        Files.writeString(
+                next,
+                values.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue() + "\n")
+                        .collect(Collectors.joining()));
+        if (Files.readString(next).equals(Files.readString(limits))) {
+            return 0;
+        }
+        Files.move(next, limits, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        while (generation() == before) {
+            if (millisSince(start) > EFFECT_MILLIS) {
+                throw new IOException("new limits are not in force after " + EFFECT_MILLIS + " ms: " + values);
+            }
+            pause(LOOK_MILLIS);
+        }
+        return millisSince(start);
+    }
+
+    private double generation() throws IOException {
+        return meter("peerage_limits_generation")
+                .orElseThrow(() -> new IOException("the tracker has no gauge of its limits' generation"));
+    }
+
+    /** A meter without tags. */
+    private OptionalDouble meter(String name) throws IOException {
+        return get("prometheus")
+                .lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .findFirst();
+    }
+
+    /** {@code /actuator/stats}. */
+    Map<String, Object> stats() throws IOException {
+        return Json.parse(get("stats"));
+    }
+
+    /** Requests of a kind ({@code announce}, {@code scrape}, {@code rejected}) that all doors have answered. */
+    long requests(String kind) throws IOException {
+        long sum = 0;
+        if (stats().get("requests") instanceof Map<?, ?> doors) {
+            for (Object door : doors.values()) {
+                if (door instanceof Map<?, ?> counts && counts.get(kind) instanceof Number count) {
+                    sum += count.longValue();
+                }
+            }
+        }
+        return sum;
+    }
+
+    /** What an endpoint says. The connection is closed: it must not count as one that a client has left open. */
+    String get(String endpoint) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection)
+                URI.create("http://127.0.0.1:" + port + "/actuator/" + endpoint).toURL().openConnection();
+        connection.setRequestProperty("Connection", "close");
+        connection.setConnectTimeout((int) EFFECT_MILLIS);
+        connection.setReadTimeout((int) EFFECT_MILLIS);
+        try (var body = connection.getInputStream()) {
+            if (connection.getResponseCode() != HTTP_OK) {
+                throw new IOException(endpoint + ": " + connection.getResponseCode());
+            }
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    /** Bytes of live objects, counted after a full collection. */
+    long liveHeapBytes() throws IOException {
+        return HeapReport.liveBytes(jcmd("GC.class_histogram"));
+    }
+
+    /** Bytes that threads which still run have allocated since they began. */
+    long allocatedBytes() throws IOException {
+        return HeapReport.allocatedBytes(jcmd("Thread.print", "-e"));
+    }
+
+    private String jcmd(String... command) throws IOException {
+        String program = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        List<String> words = new ArrayList<>(List.of(program, Long.toString(pid)));
+        words.addAll(List.of(command));
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException(String.join(" ", words) + ": " + output);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", interrupted);
+        }
+        return output;
+    }
+
+    private static long millisSince(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
+    }
+
+    static void pause(long millis) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+}
