@@ -57,6 +57,13 @@ final class PressureCommand implements Callable<Integer> {
             defaultValue = "1")
     private long seed = 1;
 
+    @Option(
+            names = "--programs",
+            paramLabel = "FOLDER",
+            split = ":",
+            description = "a folder with other trackers' programs, looked at before PATH; several with colons between")
+    private List<String> programs = List.of();
+
     @Mixin
     private Jvm jvm = new Jvm();
 
@@ -69,6 +76,7 @@ final class PressureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<PressureScenario> chosen = chosen();
+        System.setProperty("peerage.programs", String.join(":", programs));
         Path folder = output == null ? defaultFolder() : output;
         Json.writeObject(folder.resolve(Summary.ENVIRONMENT_FILE), Environment.describe());
         List<Row> broken = new ArrayList<>();
@@ -107,7 +115,7 @@ final class PressureCommand implements Callable<Integer> {
                         .resolve("pressure");
     }
 
-    private List<Step> steps(PressureScenario scenario) {
+    private List<Step> steps(PressureScenario scenario) throws Exception {
         return scenario.cases(brief).stream()
                 .map(parameters -> new Step(title(scenario, parameters), () -> run(scenario, parameters)))
                 .toList();
@@ -142,6 +150,7 @@ final class PressureCommand implements Callable<Integer> {
         List<String> flags = jvm.flags(0);
         // what scenarios and their loads look up
         flags.add("-Dpeerage.root=" + System.getProperty("peerage.root", "."));
+        flags.add("-Dpeerage.programs=" + System.getProperty("peerage.programs", ""));
         return flags;
     }
 

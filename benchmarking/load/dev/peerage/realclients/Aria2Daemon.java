@@ -66,8 +66,7 @@ final class Aria2Daemon implements AutoCloseable {
                 "--summary-interval=0",
                 "--show-console-readout=false",
                 "--enable-color=false");
-        Aria2Daemon daemon =
-                new Aria2Daemon(Program.start("aria2", Place.here(), work, Map.of(), command), ports[0]);
+        Aria2Daemon daemon = new Aria2Daemon(Program.start("aria2", Place.here(), work, Map.of(), command), ports[0]);
         daemon.awaitAnswer();
         return daemon;
     }

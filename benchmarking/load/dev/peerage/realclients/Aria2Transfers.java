@@ -5,9 +5,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -37,7 +35,12 @@ public final class Aria2Transfers implements AutoCloseable {
      * @param identical torrents whose content is the seeder's, byte for byte
      */
     public record Downloaded(
-            List<Long> millisToFirstPeer, long millisToEnd, int complete, int numActive, int numStopped, int identical) {}
+            List<Long> millisToFirstPeer,
+            long millisToEnd,
+            int complete,
+            int numActive,
+            int numStopped,
+            int identical) {}
 
     /**
      * Makes torrents from a seed, and starts both clients without any of them.
@@ -96,26 +99,25 @@ public final class Aria2Transfers implements AutoCloseable {
 
     /** Gives the downloader all torrents, and waits until it has them. */
     public Downloaded download(long mostNanos) throws IOException {
-        Map<String, Long> added = new HashMap<>();
         List<String> gids = new ArrayList<>();
+        long[] added = new long[torrents.size()];
+        Long[] firstPeer = new Long[torrents.size()];
         long start = System.nanoTime();
-        for (int i = 0; i < torrents.size(); i++) {
-            String gid = downloader.add(file(i));
-            gids.add(gid);
-            added.put(gid, System.nanoTime());
+        for (int i = 0; i < added.length; i++) {
+            gids.add(downloader.add(file(i)));
+            added[i] = System.nanoTime();
         }
-        Map<String, Long> firstPeer = new HashMap<>();
         int complete = 0;
-        while (complete < gids.size()) {
+        while (complete < added.length) {
             if (System.nanoTime() - start > mostNanos) {
-                throw new IOException("aria2 has " + complete + " of " + gids.size() + " torrents in time");
+                throw new IOException("aria2 has " + complete + " of " + added.length + " torrents in time");
             }
             complete = 0;
-            for (String gid : gids) {
-                JsonNode status = downloader.status(gid, KEYS);
+            for (int i = 0; i < added.length; i++) {
+                JsonNode status = downloader.status(gids.get(i), KEYS);
                 boolean seeds = "true".equals(text(status, "seeder"));
-                if (seeds || number(status, "connections") > 0) {
-                    firstPeer.putIfAbsent(gid, (System.nanoTime() - added.get(gid)) / 1_000_000);
+                if (firstPeer[i] == null && (seeds || number(status, "connections") > 0)) {
+                    firstPeer[i] = (System.nanoTime() - added[i]) / 1_000_000;
                 }
                 if (seeds && text(status, "completedLength").equals(text(status, "totalLength"))) {
                     complete++;
@@ -129,12 +131,7 @@ public final class Aria2Transfers implements AutoCloseable {
                 .filter(torrent -> torrent.completeIn(downloads))
                 .count();
         return new Downloaded(
-                gids.stream().map(firstPeer::get).toList(),
-                millis,
-                complete,
-                number(stat, "numActive"),
-                number(stat, "numStopped"),
-                identical);
+                List.of(firstPeer), millis, complete, number(stat, "numActive"), number(stat, "numStopped"), identical);
     }
 
     private static int number(JsonNode object, String name) {

@@ -18,7 +18,7 @@ public interface PressureScenario {
      *
      * @param brief for a short run: as few cases as show that it works
      */
-    List<Map<String, Object>> cases(boolean brief);
+    List<Map<String, Object>> cases(boolean brief) throws Exception;
 
     /**
      * Runs one case and measures it. The rows are begun by {@link PressureContext#row()}; the more of {@link ProcessUse} they

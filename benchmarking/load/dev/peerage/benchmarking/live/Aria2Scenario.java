@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
 import dev.peerage.realclients.Aria2Transfers;
 import dev.peerage.realclients.Aria2Transfers.Downloaded;
 import java.io.IOException;
@@ -29,16 +30,15 @@ final class Aria2Scenario {
     private static final long MOST_NANOS = 90_000_000_000L;
     private static final long FAREWELL_MILLIS = 10_000;
     private static final long LOOK_MILLIS = 50;
-    private static final Map<String, String> TIGHT =
-            Map.of("source.announces-per-second", "1", "source.burst", "2");
+    private static final Map<String, String> TIGHT = Map.of("source.announces-per-second", "1", "source.burst", "2");
 
     private Aria2Scenario() {}
 
     /** One case: so many torrents, with a cap on the downloader's announces or none. */
     static LiveResult run(LiveServer server, Path folder, int torrents, boolean tight, long seed) throws IOException {
         LiveResult result = new LiveResult(NAME, server)
-                .with("caps", tight ? "tight" : "loose")
-                .with("torrents", torrents);
+                .of("caps", tight ? "tight" : "loose")
+                .of("torrents", torrents);
         Management management = server.management().orElseThrow();
         Files.createDirectories(folder);
         String url = "http://127.0.0.1:" + server.address().getPort() + "/announce";
@@ -52,7 +52,7 @@ final class Aria2Scenario {
             long announcesBefore = management.requests("announce");
             long completedBefore = number(management.stats(), "completed");
             Downloaded downloaded = transfers.download(MOST_NANOS);
-            await(management, "seeders", 2 * torrents, "the downloader's torrents are not all known as seeds");
+            await(management, "seeders", 2L * torrents, "the downloader's torrents are not all known as seeds");
             long completed = number(management.stats(), "completed") - completedBefore;
             long announces = management.requests("announce") - announcesBefore;
             if (tight) {
@@ -68,20 +68,30 @@ final class Aria2Scenario {
 
     private static void tell(LiveResult result, int torrents, Downloaded downloaded, long completed, long announces) {
         List<Long> first = downloaded.millisToFirstPeer();
-        result.with("elapsedMillis", downloaded.millisToEnd())
-                .with("announcesSeen", announces)
-                .with("completedSeen", completed)
-                .with("aria2Complete", downloaded.complete())
-                .with("aria2Active", downloaded.numActive())
-                .with("aria2Stopped", downloaded.numStopped())
-                .with("firstPeerMillis", first.stream().mapToLong(Long::longValue).min().orElse(-1))
-                .with("lastFirstPeerMillis", first.stream().mapToLong(Long::longValue).max().orElse(-1))
-                .promise(downloaded.identical() == torrents, "contents arrive as they were sent: %d of %d",
-                        downloaded.identical(), torrents)
+        result.with(Measure.RUN_MILLIS, downloaded.millisToEnd())
+                .with(Measure.ANNOUNCES_SEEN, announces)
+                .with(Measure.COMPLETED_SEEN, completed)
+                .with(Measure.ARIA2_COMPLETE, downloaded.complete())
+                .with(Measure.ARIA2_ACTIVE, downloaded.numActive())
+                .with(Measure.ARIA2_STOPPED, downloaded.numStopped())
+                .with(
+                        Measure.FIRST_PEER_MILLIS,
+                        first.stream().mapToLong(Long::longValue).min().orElse(-1))
+                .with(
+                        Measure.LAST_FIRST_PEER_MILLIS,
+                        first.stream().mapToLong(Long::longValue).max().orElse(-1))
+                .promise(
+                        downloaded.identical() == torrents,
+                        "contents arrive as they were sent: %d of %d",
+                        downloaded.identical(),
+                        torrents)
                 .promise(completed == torrents, "the tracker has seen %d downloads end: %d", torrents, completed)
-                .promise(downloaded.numActive() == torrents && downloaded.numStopped() == 0,
+                .promise(
+                        downloaded.numActive() == torrents && downloaded.numStopped() == 0,
                         "aria2.getGlobalStat shows %d active downloads: %d, and %d stopped",
-                        torrents, downloaded.numActive(), downloaded.numStopped())
+                        torrents,
+                        downloaded.numActive(),
+                        downloaded.numStopped())
                 .promise(announces >= 2L * torrents, "started and completed of each torrent were seen: %d", announces);
     }
 

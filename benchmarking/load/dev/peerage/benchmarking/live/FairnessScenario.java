@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,10 +48,10 @@ final class FairnessScenario implements LiveScenario {
         return results;
     }
 
-    private LiveResult run(
-            LiveServer server, Torrents torrents, LiveScale scale, Door door, int sources, double cap)
+    private LiveResult run(LiveServer server, Torrents torrents, LiveScale scale, Door door, int sources, double cap)
             throws IOException {
-        LiveResult result = new LiveResult(name(), server).with("door", door.label()).with("sources", sources);
+        LiveResult result =
+                new LiveResult(name(), server).of("door", door.label()).of("sources", sources);
         double stop = SETTLE_SECONDS + scale.seconds();
         double end = stop + SETTLE_SECONDS + scale.seconds();
         double greedy = GREED * cap / sources;
@@ -85,10 +86,9 @@ final class FairnessScenario implements LiveScenario {
             double jainBefore = Jain.index(before);
             double jainAfter = Jain.index(after);
             long inherit = Inheritance.millis(heirs, modest, stopNanos, cap);
-            result.with("jainBefore", jainBefore)
-                    .with("jainAfter", jainAfter)
-                    .with("inheritMillis", inherit)
-                    .with("modestServedPart", modestPart());
+            result.with(Measure.JAIN_BEFORE, jainBefore)
+                    .with(Measure.JAIN_AFTER, jainAfter)
+                    .with(Measure.INHERIT_MILLIS, inherit);
             result.promise(jainBefore >= LEAST_JAIN, "Jain's index is at least 0.99 before: %.4f", jainBefore);
             result.promise(jainAfter >= LEAST_JAIN, "Jain's index is at least 0.99 after: %.4f", jainAfter);
             result.promise(
@@ -108,7 +108,7 @@ final class FairnessScenario implements LiveScenario {
                 full += share;
             }
             double toCap = full / (cap * (to - from) / 1e9);
-            result.with("servedToCap" + (when.equals("before") ? "Before" : "After"), toCap);
+            result.with(when.equals("before") ? Measure.SERVED_TO_CAP : Measure.SERVED_TO_CAP_AFTER, toCap);
             result.promise(Math.abs(toCap - 1) <= PART, "within 5 %% of the cap is served %s: %.3f", when, toCap);
         }
 

@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ final class FloodScenario implements LiveScenario {
                             "source.burst", Long.toString(BURST)));
         }
         Together.run(List.of(others(server, torrents, scale.seconds())));
-        LiveResult result = new LiveResult(name(), server).with("caps", capped ? "tight" : "none");
+        LiveResult result = new LiveResult(name(), server).of("caps", capped ? "tight" : "none");
         try (Footprint footprint = Footprint.begin(server)) {
             measure(server, torrents, scale, result, capped);
             footprint.end(result);
@@ -77,13 +78,12 @@ final class FloodScenario implements LiveScenario {
             flood.add(flooder.tally());
         }
         result.with(flooded, (long) (ROUNDS * scale.seconds() * 1e9))
-                .with("calmFull", calm.all(AnswerKind.FULL))
-                .with("calmP99Micros", micros(calm.latency()))
-                .with("floodSent", flood.ended())
-                .with("floodFull", flood.all(AnswerKind.FULL))
-                .with("floodThin", flood.all(AnswerKind.THIN))
-                .with("floodSilent", flood.all(AnswerKind.SILENT))
-                .with("floodKernelDrops", drops)
+                .with(Measure.SERVED_TO_CALM, (double) flooded.all(AnswerKind.FULL) / calm.all(AnswerKind.FULL))
+                .with(Measure.CALM_P99_MICROS, micros(calm.latency()))
+                .with(Measure.FLOOD_SENT, flood.ended())
+                .with(Measure.FLOOD_FULL, flood.all(AnswerKind.FULL))
+                .with(Measure.FLOOD_THIN, flood.all(AnswerKind.THIN))
+                .with(Measure.FLOOD_SILENT, flood.all(AnswerKind.SILENT))
                 .promiseNothingWrong(calm)
                 .promiseNothingWrong(flooded);
         if (capped) {

@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking.live;
 
 import dev.peerage.benchmarking.load.ServerProcess;
+import dev.peerage.benchmarking.report.Measure;
 import java.io.IOException;
 
 /**
@@ -15,6 +16,7 @@ final class Footprint implements AutoCloseable {
      */
     static final long TOLERANCE_BYTES = 24L << 20;
 
+    private static final double MEBIBYTE = 1 << 20;
     private static final long LOOK_MILLIS = 100;
     private static final long SETTLE_NANOS = 10_000_000_000L;
 
@@ -80,8 +82,8 @@ final class Footprint implements AutoCloseable {
         if (server.management().isPresent()) {
             Management management = server.management().get();
             long allocated = management.allocatedBytes() - allocatedBefore;
-            result.with("allocatedBytesPerSecond", Math.round(Math.max(0, allocated) / seconds));
-            result.with("heapAfterGcBytes", management.liveHeapBytes());
+            result.with(Measure.ALLOCATED_MEBIBYTES_PER_SECOND, Math.max(0, allocated) / seconds / MEBIBYTE)
+                    .with(Measure.HEAP_MEBIBYTES, management.liveHeapBytes() / MEBIBYTE);
         }
         ServerProcess.Usage after = look();
         long end = System.nanoTime() + SETTLE_NANOS;
@@ -89,26 +91,24 @@ final class Footprint implements AutoCloseable {
             Management.pause(LOOK_MILLIS);
             after = look();
         }
-        result.with("descriptorsBefore", before.descriptors())
-                .with("descriptorsDuring", mostDescriptors)
-                .with("descriptorsAfter", after.descriptors())
-                .with("residentBytesBefore", before.residentBytes())
-                .with("residentBytesPeak", peakBytes)
-                .with("residentBytesAfter", after.residentBytes())
-                .with("cpuMillis", (after.cpuNanos() - before.cpuNanos()) / 1_000_000)
-                .with("kernelDrops", server.kernelDrops() - dropsBefore);
-        if (server.management().isPresent()) {
-            result.promise(
-                    after.descriptors() <= before.descriptors(),
-                    "file descriptors return to %d: %d",
-                    before.descriptors(),
-                    after.descriptors());
-            result.promise(
-                    after.residentBytes() <= before.residentBytes() + TOLERANCE_BYTES,
-                    "resident memory returns to %,d bytes: %,d",
-                    before.residentBytes(),
-                    after.residentBytes());
-        }
+        result.with(Measure.DESCRIPTORS_BEFORE, before.descriptors())
+                .with(Measure.DESCRIPTORS_DURING, mostDescriptors)
+                .with(Measure.DESCRIPTORS_AFTER, after.descriptors())
+                .with(Measure.RESIDENT_MEBIBYTES_BEFORE, before.residentBytes() / MEBIBYTE)
+                .with(Measure.PEAK_RESIDENT_MEBIBYTES, peakBytes / MEBIBYTE)
+                .with(Measure.RESIDENT_MEBIBYTES_AFTER, after.residentBytes() / MEBIBYTE)
+                .with(Measure.CPU_MILLIS, (after.cpuNanos() - before.cpuNanos()) / 1e6)
+                .with(Measure.KERNEL_DROPS, server.kernelDrops() - dropsBefore);
+        result.promise(
+                after.descriptors() <= before.descriptors(),
+                "file descriptors return to %d: %d",
+                before.descriptors(),
+                after.descriptors());
+        result.promise(
+                after.residentBytes() <= before.residentBytes() + TOLERANCE_BYTES,
+                "resident memory returns to %,d bytes: %,d",
+                before.residentBytes(),
+                after.residentBytes());
     }
 
     private boolean settled(ServerProcess.Usage usage) {

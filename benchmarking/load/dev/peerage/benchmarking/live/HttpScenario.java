@@ -70,7 +70,7 @@ final class HttpScenario implements LiveScenario {
     }
 
     private LiveResult loose(LiveServer server, Torrents torrents, LiveScale scale) throws IOException {
-        LiveResult result = new LiveResult(name, server).with("caps", "loose").with("clients", clients);
+        LiveResult result = new LiveResult(name, server).of("caps", "loose").of("clients", clients);
         Totals totals = Totals.before(server);
         try (Footprint footprint = Footprint.begin(server)) {
             Tally tally = measure(result, runtimes(server, torrents, Plan.inTurns(scale.requests())));
@@ -103,12 +103,11 @@ final class HttpScenario implements LiveScenario {
                 : Map.of("announces-per-second", cap, "scrapes-per-second", cap);
     }
 
-    private LiveResult tight(LiveServer server, Torrents torrents, LiveScale scale, double offered)
-            throws IOException {
+    private LiveResult tight(LiveServer server, Torrents torrents, LiveScale scale, double offered) throws IOException {
         LiveResult result = new LiveResult(name, server)
-                .with("caps", "tight")
-                .with("clients", clients)
-                .with("offeredToCap", offered);
+                .of("caps", "tight")
+                .of("clients", clients)
+                .of("offeredToCap", offered);
         // half of the requests are announces, and both kinds have the same cap
         double perSecond = 2 * offered * CAP;
         Plan plan = new Plan((int) (perSecond * scale.seconds()), perSecond, true, Plan.USUAL_WANTED);

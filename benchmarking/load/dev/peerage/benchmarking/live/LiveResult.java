@@ -1,49 +1,55 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
+import dev.peerage.benchmarking.report.Row;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** One measured case of a live scenario: flat fields, and the promises that were not kept. */
+/** One measured case of a live scenario: its row, and the promises that were not kept. */
 final class LiveResult {
 
     private static final double NANOS_A_MICRO = 1e3;
+    private static final double NANOS_A_MILLI = 1e6;
 
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final Row row;
     private final List<String> broken = new ArrayList<>();
 
     private final boolean ours;
 
     LiveResult(String scenario, LiveServer server) {
         ours = server.management().isPresent();
-        fields.put("scenario", scenario);
-        fields.put("store", server.name());
+        row = Row.of(scenario).with(Row.STORE, server.name());
     }
 
-    LiveResult with(String field, Object value) {
-        fields.put(field, value instanceof Double number ? (Object) (Math.rint(number * 1000) / 1000) : value);
+    /** A parameter of the case. */
+    LiveResult of(String parameter, Object value) {
+        row.with(parameter, value);
+        return this;
+    }
+
+    LiveResult with(Measure measure, long value) {
+        return with(measure, (double) value);
+    }
+
+    LiveResult with(Measure measure, double value) {
+        row.with(measure, value);
         return this;
     }
 
     /** What clients were answered, and how fast. */
     LiveResult with(Tally tally, long elapsedNanos) {
-        with("requests", tally.ended());
-        with("elapsedMillis", elapsedNanos / 1_000_000);
-        with("requestsPerSecond", Math.round(tally.ended() * 1e9 / elapsedNanos));
-        with("full", tally.all(AnswerKind.FULL));
-        with("thin", tally.all(AnswerKind.THIN));
-        with("refused", tally.all(AnswerKind.REFUSED));
-        with("silent", tally.all(AnswerKind.SILENT));
-        return with(tally.latency());
-    }
-
-    LiveResult with(Histogram latency) {
-        with("p50Micros", latency.getValueAtPercentile(50) / NANOS_A_MICRO);
-        return with("p99Micros", latency.getValueAtPercentile(99) / NANOS_A_MICRO);
+        Histogram latency = tally.latency();
+        return with(Measure.RUN_MILLIS, elapsedNanos / NANOS_A_MILLI)
+                .with(Measure.ELEMENTS, tally.ended())
+                .with(Measure.ELEMENTS_PER_SECOND, tally.ended() * 1e9 / elapsedNanos)
+                .with(Measure.FULL_ANSWERS, tally.all(AnswerKind.FULL))
+                .with(Measure.THIN_ANSWERS, tally.all(AnswerKind.THIN))
+                .with(Measure.REFUSED_ANSWERS, tally.all(AnswerKind.REFUSED))
+                .with(Measure.SILENT_ANSWERS, tally.all(AnswerKind.SILENT))
+                .with(Measure.P50_MICROS, latency.getValueAtPercentile(50) / NANOS_A_MICRO)
+                .with(Measure.P99_MICROS, latency.getValueAtPercentile(99) / NANOS_A_MICRO);
     }
 
     /** What the scenario promises; a promise that Peerage does not keep makes the run fail, others are only shown. */
@@ -61,7 +67,7 @@ final class LiveResult {
                 tally.all(AnswerKind.WRONG) == 0,
                 "no answer is wrong: %d, such as %s",
                 tally.all(AnswerKind.WRONG),
-                tally.firstComplaint());
+                tally.complaint());
     }
 
     /** Every request had its answer in full. */
@@ -75,19 +81,17 @@ final class LiveResult {
                         tally.all(AnswerKind.THIN),
                         tally.all(AnswerKind.REFUSED),
                         tally.all(AnswerKind.SILENT),
-                        tally.firstComplaint());
+                        tally.complaint());
     }
 
-    Map<String, Object> fields() {
-        return Collections.unmodifiableMap(fields);
-    }
-
-    List<String> broken() {
-        return Collections.unmodifiableList(broken);
+    /** The row, with how its promises fared. */
+    Row row() {
+        return row.with(
+                Measure.INVARIANT.field(), broken.isEmpty() ? Measure.HOLDS : "broken: " + String.join("; ", broken));
     }
 
     @Override
     public String toString() {
-        return fields + (broken.isEmpty() ? "" : " BROKEN: " + broken);
+        return row().toString();
     }
 }

@@ -28,7 +28,8 @@ final class LiveServer implements AutoCloseable {
     private final InetSocketAddress address;
     private final Optional<Management> management;
 
-    private LiveServer(Rival tracker, RivalProcess process, InetSocketAddress address, Optional<Management> management) {
+    private LiveServer(
+            Rival tracker, RivalProcess process, InetSocketAddress address, Optional<Management> management) {
         this.tracker = tracker;
         this.process = process;
         this.usage = new ServerProcess(process.pid());
@@ -117,8 +118,8 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** Whether it has caps that can be set here. */
-    boolean capped() {
-        return management.isPresent() && !Boolean.getBoolean("live.nocaps");
+    boolean capped() throws IOException {
+        return management.isPresent() && management.get().hasLimits();
     }
 
     ServerProcess.Usage look() {

@@ -60,6 +60,11 @@ final class Management {
         return millisSince(start);
     }
 
+    /** Whether limits can be changed while it runs. */
+    boolean hasLimits() throws IOException {
+        return meter("peerage_limits_generation").isPresent();
+    }
+
     private double generation() throws IOException {
         return meter("peerage_limits_generation")
                 .orElseThrow(() -> new IOException("the tracker has no gauge of its limits' generation"));
@@ -94,8 +99,10 @@ final class Management {
 
     /** What an endpoint says. The connection is closed: it must not count as one that a client has left open. */
     String get(String endpoint) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection)
-                URI.create("http://127.0.0.1:" + port + "/actuator/" + endpoint).toURL().openConnection();
+        HttpURLConnection connection =
+                (HttpURLConnection) URI.create("http://127.0.0.1:" + port + "/actuator/" + endpoint)
+                        .toURL()
+                        .openConnection();
         connection.setRequestProperty("Connection", "close");
         connection.setConnectTimeout((int) EFFECT_MILLIS);
         connection.setReadTimeout((int) EFFECT_MILLIS);

@@ -34,7 +34,8 @@ final class Requests {
     /** The peer that listens on a port of the address it asks from. */
     Requests(int port) {
         this.port = port;
-        peerId = ("-LV0001-" + String.valueOf(1_000_000_000_000L + port).substring(1)).getBytes(StandardCharsets.US_ASCII);
+        peerId = ("-LV0001-" + String.valueOf(1_000_000_000_000L + port).substring(1))
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     static void connect(ByteBuffer out, int transaction) {

@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class SharedScenario implements LiveScenario {
     private static final int SLOW_PORT = 45_000;
     private static final long SILENT_NANOS = 2_000_000_000L;
     private static final int SIX = 6;
+    private static final double MEBIBYTE = 1 << 20;
 
     @Override
     public String name() {
@@ -56,7 +58,7 @@ final class SharedScenario implements LiveScenario {
     }
 
     private LiveResult loose(LiveServer server, Torrents torrents, LiveScale scale) throws IOException {
-        LiveResult result = new LiveResult(name(), server).with("caps", "loose").with("clients", 3);
+        LiveResult result = new LiveResult(name(), server).of("caps", "loose").of("clients", 3);
         new ClientRuntime(clients(server, torrents, NET, 3, scale.warmUp())).run();
         Totals totals = Totals.before(server);
         ClientRuntime runtime = new ClientRuntime(clients(server, torrents, NET, 3, Plan.inTurns(scale.requests())));
@@ -71,12 +73,11 @@ final class SharedScenario implements LiveScenario {
     }
 
     private LiveResult tight(LiveServer server, Torrents torrents, LiveScale scale) throws IOException {
-        LiveResult result = new LiveResult(name(), server).with("caps", "tight").with("clients", SIX);
+        LiveResult result = new LiveResult(name(), server).of("caps", "tight").of("clients", SIX);
         Management management = server.management().orElseThrow();
         management.limits(Map.of("announces-per-second", Long.toString(Math.round(CAP))));
         double seconds = SETTLE_SECONDS + scale.seconds();
-        List<LiveClient> clients =
-                clients(server, torrents, NET + 1, SIX, Plan.announces(GREED * CAP / SIX, seconds));
+        List<LiveClient> clients = clients(server, torrents, NET + 1, SIX, Plan.announces(GREED * CAP / SIX, seconds));
         ClientRuntime runtime = new ClientRuntime(clients);
         try (Footprint footprint = Footprint.begin(server)) {
             runtime.run();
@@ -88,8 +89,8 @@ final class SharedScenario implements LiveScenario {
                     .toArray();
             double toCap = tally.fullBetween(from, to) / (CAP * scale.seconds());
             result.with(tally, runtime.elapsedNanos())
-                    .with("servedToCapBefore", toCap)
-                    .with("jainBefore", Jain.index(shares))
+                    .with(Measure.SERVED_TO_CAP, toCap)
+                    .with(Measure.JAIN_BEFORE, Jain.index(shares))
                     .promiseNothingWrong(tally)
                     .promise(Math.abs(toCap - 1) <= PART, "within 5 %% of the cap is served: %.3f", toCap)
                     .promise(
@@ -108,7 +109,8 @@ final class SharedScenario implements LiveScenario {
     }
 
     private LiveResult large(LiveServer server, LiveScale scale) throws IOException {
-        LiveResult result = new LiveResult(name(), server).with("caps", "large answers").with("clients", SIX);
+        LiveResult result =
+                new LiveResult(name(), server).of("caps", "large answers").of("clients", SIX);
         Torrents torrents = new Torrents(Torrents.of(NET + 2).first(), LARGE_SWARMS, MANY_PEERS);
         SwarmFill.fill(server.address(), torrents);
         slow(server, torrents, scale.pipelined() / 10, 0).run();
@@ -126,10 +128,13 @@ final class SharedScenario implements LiveScenario {
             readers.forEach(client -> slow.add(client.tally()));
             long grown = footprint.grownBytes();
             result.with(served, runtime.elapsedNanos())
-                    .with("slowRequests", slow.ended())
-                    .with("slowAnswered", slow.all(AnswerKind.FULL))
-                    .with("takenUnread", readers.stream().mapToLong(SlowReader::sentInSilence).sum())
-                    .with("grownBytes", grown)
+                    .with(Measure.SLOW_ANSWERED, slow.all(AnswerKind.FULL))
+                    .with(
+                            Measure.SENT_UNREAD,
+                            readers.stream()
+                                    .mapToLong(SlowReader::sentInSilence)
+                                    .sum())
+                    .with(Measure.GROWN_MEBIBYTES, grown / MEBIBYTE)
                     .promiseAllFull(served);
             if (server.management().isPresent()) {
                 result.promiseAllFull(slow);

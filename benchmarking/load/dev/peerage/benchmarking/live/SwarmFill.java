@@ -44,7 +44,7 @@ final class SwarmFill extends HttpClient {
         Tally tally = runtime.tally();
         long bad = tally.all(AnswerKind.REFUSED) + tally.all(AnswerKind.WRONG) + tally.all(AnswerKind.SILENT);
         if (bad > 0) {
-            throw new IOException("the tracker refuses seeders before the scenario: " + tally.firstComplaint());
+            throw new IOException("the tracker refuses seeders before the scenario: " + tally.complaint());
         }
     }
 

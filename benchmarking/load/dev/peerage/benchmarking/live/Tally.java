@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking.live;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -94,9 +95,9 @@ final class Tally {
         return mostThinInterval;
     }
 
-    /** The first text of a refusal or of a wrong answer. */
-    @Nullable String firstComplaint() {
-        return firstComplaint;
+    /** The first text of a refusal or of a wrong answer; empty if there was none. */
+    String complaint() {
+        return Objects.toString(firstComplaint, "");
     }
 
     /** Adds what another was answered. */

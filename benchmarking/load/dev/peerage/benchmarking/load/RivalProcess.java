@@ -31,7 +31,8 @@ public final class RivalProcess implements AutoCloseable {
     }
 
     /** Starts it in a folder of its own. The values fill the names in braces. */
-    public static RivalProcess start(Rival rival, Path folder, String cpus, Map<String, String> values) throws IOException {
+    public static RivalProcess start(Rival rival, Path folder, String cpus, Map<String, String> values)
+            throws IOException {
         Files.createDirectories(folder);
         for (Path template : rival.templates()) {
             Files.writeString(

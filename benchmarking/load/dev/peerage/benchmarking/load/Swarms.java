@@ -14,6 +14,7 @@ public final class Swarms {
 
     /** Bytes of one info hash. */
     public static final int HASH_BYTES = 20;
+
     private static final long HASH_SEED = 0xc3aa8be617b3acceL;
     private static final long PEER_SEED = 0xc3a58be617b3acceL;
 

@@ -58,8 +58,10 @@ class AnswerTests {
     @Test
     void anHttpScrapeWithSeedersIsFullAndWithoutIsThin() {
         String file = "20:aaaaaaaaaaaaaaaaaaaad8:completei%de10:downloadedi0e10:incompletei0ee";
-        assertThat(http("d5:filesd" + file.formatted(4) + "ee", true, 30).kind()).isEqualTo(AnswerKind.FULL);
-        assertThat(http("d5:filesd" + file.formatted(0) + "ee", true, 30).kind()).isEqualTo(AnswerKind.THIN);
+        assertThat(http("d5:filesd" + file.formatted(4) + "ee", true, 30).kind())
+                .isEqualTo(AnswerKind.FULL);
+        assertThat(http("d5:filesd" + file.formatted(0) + "ee", true, 30).kind())
+                .isEqualTo(AnswerKind.THIN);
     }
 
     @Test

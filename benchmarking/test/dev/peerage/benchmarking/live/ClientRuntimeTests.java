@@ -99,7 +99,11 @@ class ClientRuntimeTests {
             udp.receive(packet);
             ByteBuffer in = ByteBuffer.wrap(packet.getData());
             ByteBuffer out = ByteBuffer.allocate(26);
-            out.putInt(in.getInt(8)).putInt(in.getInt(12)).putInt(1800).putInt(1).putInt(1);
+            out.putInt(in.getInt(8))
+                    .putInt(in.getInt(12))
+                    .putInt(1800)
+                    .putInt(1)
+                    .putInt(1);
             int length = in.getInt(8) == 0 ? 16 : answers++ % 3 == 0 ? 26 : 20;
             if (length == 16 || answers % 3 != 0) {
                 udp.send(new DatagramPacket(out.array(), length, packet.getSocketAddress()));

@@ -35,13 +35,15 @@ class InheritanceTests {
         serve(modest, 100, 0, 3);
         serve(heir, 450, 0, 1.3);
         serve(heir, 900, 1.3, 3);
-        assertThat(Inheritance.millis(List.of(heir), modest, 1_000_000_000, CAP)).isBetween(450L, 500L);
+        assertThat(Inheritance.millis(List.of(heir), modest, 1_000_000_000, CAP))
+                .isBetween(450L, 500L);
     }
 
     @Test
     void aShareThatNobodyTakesIsNeverInherited() {
         LiveClient heir = client();
         serve(heir, 450, 0, 10);
-        assertThat(Inheritance.millis(List.of(heir), client(), 1_000_000_000, CAP)).isEqualTo(-1);
+        assertThat(Inheritance.millis(List.of(heir), client(), 1_000_000_000, CAP))
+                .isEqualTo(-1);
     }
 }

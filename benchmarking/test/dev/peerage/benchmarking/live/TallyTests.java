@@ -64,7 +64,7 @@ class TallyTests {
         tally.add(other);
         assertThat(tally.ended()).isEqualTo(3);
         assertThat(tally.fullBetween(SLOT, 2 * SLOT)).isEqualTo(2);
-        assertThat(tally.firstComplaint()).isEqualTo("too often");
+        assertThat(tally.complaint()).isEqualTo("too often");
         assertThat(tally.latency().getTotalCount()).isEqualTo(3);
     }
 }
