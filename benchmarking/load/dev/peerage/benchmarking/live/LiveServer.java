@@ -118,8 +118,8 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** Whether it has caps that can be set here. */
-    boolean capped() throws IOException {
-        return management.isPresent() && management.get().hasLimits();
+    boolean capped() {
+        return tracker.command().contains("--peerage.limits.file=");
     }
 
     ServerProcess.Usage look() {

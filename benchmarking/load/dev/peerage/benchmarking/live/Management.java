@@ -60,11 +60,6 @@ final class Management {
         return millisSince(start);
     }
 
-    /** Whether limits can be changed while it runs. */
-    boolean hasLimits() throws IOException {
-        return meter("peerage_limits_generation").isPresent();
-    }
-
     private double generation() throws IOException {
         return meter("peerage_limits_generation")
                 .orElseThrow(() -> new IOException("the tracker has no gauge of its limits' generation"));
