@@ -60,6 +60,7 @@ public enum Measure {
     JAIN_BEFORE("jainBefore", "Jain's index before"),
     JAIN_AFTER("jainAfter", "after"),
     INHERIT_MILLIS("inheritMillis", "ms to inherit"),
+    MODEST_SERVED("modestServed", "served of who asks for little"),
     SERVED_TO_CALM("servedToCalm", "served, to the calm"),
     CALM_P99_MICROS("calmP99Micros", "99 % in the calm, µs"),
     FLOOD_SENT("floodSent", "flood sent"),

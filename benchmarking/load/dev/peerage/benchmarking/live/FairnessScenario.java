@@ -13,12 +13,16 @@ import java.util.Map;
 final class FairnessScenario implements LiveScenario {
 
     private static final int NET = 10;
-    private static final int[] SOURCES = {3, 4, 32};
+    private static final List<Integer> SOURCES = List.of(3, 4, 32);
     private static final double UDP_CAP = 2000;
     private static final double HTTP_CAP = 1000;
     private static final double GREED = 2.5;
     private static final double MODESTY = 0.5;
     private static final double SETTLE_SECONDS = 1;
+
+    /** Its first requests come before anybody knows what the others ask for. */
+    private static final double LEAST_MODEST_PART = 0.99;
+
     private static final double LEAST_JAIN = 0.99;
     private static final double PART = 0.05;
     private static final long MOST_INHERIT_MILLIS = 1_000;
@@ -40,12 +44,19 @@ final class FairnessScenario implements LiveScenario {
         for (Door door : Door.values()) {
             double cap = door == Door.UDP ? UDP_CAP : HTTP_CAP;
             management.limits(Map.of("announces-per-second", Long.toString(Math.round(cap))));
-            for (int sources : SOURCES) {
+            for (int sources : sources(door, scale)) {
                 results.add(run(server, torrents, scale, door, sources, cap));
             }
         }
         management.limits(Map.of());
         return results;
+    }
+
+    /** A short run has every number once. */
+    private static List<Integer> sources(Door door, LiveScale scale) {
+        return SOURCES.stream()
+                .filter(sources -> !scale.brief() || (door == Door.HTTP) == (sources == 4))
+                .toList();
     }
 
     private LiveResult run(LiveServer server, Torrents torrents, LiveScale scale, Door door, int sources, double cap)
@@ -55,7 +66,7 @@ final class FairnessScenario implements LiveScenario {
         double stop = SETTLE_SECONDS + scale.seconds();
         double end = stop + SETTLE_SECONDS + scale.seconds();
         double greedy = GREED * cap / sources;
-        int net = NET + 1 + door.ordinal() * SOURCES.length + sources % SOURCES.length;
+        int net = NET + 1 + door.ordinal() * SOURCES.size() + SOURCES.indexOf(sources);
         List<LiveClient> clients = new ArrayList<>();
         for (int i = 0; i < sources; i++) {
             Plan plan = Plan.announces(greedy, i == 0 ? stop : end);
@@ -93,7 +104,9 @@ final class FairnessScenario implements LiveScenario {
             result.promise(jainAfter >= LEAST_JAIN, "Jain's index is at least 0.99 after: %.4f", jainAfter);
             result.promise(
                     inherit >= 0 && inherit <= MOST_INHERIT_MILLIS, "a share is inherited in a second: %d ms", inherit);
-            result.promise(modestPart() == 1, "who asks for less than its share gets it all: %.4f", modestPart());
+            result.with(Measure.MODEST_SERVED, modestPart());
+            result.promise(
+                    modestPart() >= LEAST_MODEST_PART, "who asks for less than its share gets it: %.4f", modestPart());
             promiseCap(result, "before", nanos(SETTLE_SECONDS), stopNanos);
             promiseCap(result, "after", nanos(stop + SETTLE_SECONDS), nanos(end));
         }

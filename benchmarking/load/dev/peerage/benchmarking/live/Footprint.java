@@ -35,9 +35,8 @@ final class Footprint implements AutoCloseable {
         long allocated = 0;
         if (server.management().isPresent()) {
             Management management = server.management().get();
-            // the first call leaves a socket of its own open in the process
-            management.liveHeapBytes();
-            allocated = management.allocatedBytes();
+            // the first call leaves a socket of its own open in the process: it must be before the count of files
+            allocated = management.heap().allocatedBytes();
         }
         allocatedBefore = allocated;
         dropsBefore = server.kernelDrops();
@@ -81,9 +80,10 @@ final class Footprint implements AutoCloseable {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         if (server.management().isPresent()) {
             Management management = server.management().get();
-            long allocated = management.allocatedBytes() - allocatedBefore;
-            result.with(Measure.ALLOCATED_MEBIBYTES_PER_SECOND, Math.max(0, allocated) / seconds / MEBIBYTE)
-                    .with(Measure.HEAP_MEBIBYTES, management.liveHeapBytes() / MEBIBYTE);
+            HeapReport heap = management.heap();
+            double allocated = Math.max(0, heap.allocatedBytes() - allocatedBefore);
+            result.with(Measure.ALLOCATED_MEBIBYTES_PER_SECOND, allocated / seconds / MEBIBYTE)
+                    .with(Measure.HEAP_MEBIBYTES, heap.liveBytes() / MEBIBYTE);
         }
         ServerProcess.Usage after = look();
         long end = System.nanoTime() + SETTLE_NANOS;

@@ -134,16 +134,23 @@ final class HttpScenario implements LiveScenario {
                 "within 5 %% of the cap, %.0f announces, are answered in full: %d",
                 allowed,
                 full);
+        // a scrape has no thin answer
+        long refused = tally.announces(AnswerKind.REFUSED) + tally.announces(AnswerKind.SILENT);
         if (offered < REFUSED_ABOVE) {
-            long refused = tally.all(AnswerKind.REFUSED) + tally.all(AnswerKind.SILENT);
-            result.promise(refused == 0, "nothing is refused below ten times the cap: %d are", refused);
+            result.promise(refused == 0, "no announce is refused below ten times the cap: %d are", refused);
             result.promise(
                     tally.leastThinInterval() > tally.mostInterval(),
                     "thin answers ask back later than full ones, in %d s and in %d s",
                     tally.leastThinInterval(),
                     tally.mostInterval());
         } else {
-            result.promise(tally.all(AnswerKind.REFUSED) > 0, "something is refused above ten times the cap");
+            result.promise(refused > 0, "announces are refused above ten times the cap");
         }
+        long scraped = tally.scrapes(AnswerKind.FULL);
+        result.promise(
+                scraped <= allowed * (1 + PART) + BURST * clients && scraped >= allowed * (1 - PART),
+                "within 5 %% of the cap, %.0f scrapes, are answered: %d",
+                allowed,
+                scraped);
     }
 }

@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -111,31 +109,27 @@ final class Management {
         }
     }
 
-    /** Bytes of live objects, counted after a full collection. */
-    long liveHeapBytes() throws IOException {
-        return HeapReport.liveBytes(jcmd("GC.class_histogram"));
-    }
-
-    /** Bytes that threads which still run have allocated since they began. */
-    long allocatedBytes() throws IOException {
-        return HeapReport.allocatedBytes(jcmd("Thread.print", "-e"));
-    }
-
-    private String jcmd(String... command) throws IOException {
-        String program = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        List<String> words = new ArrayList<>(List.of(program, Long.toString(pid)));
-        words.addAll(List.of(command));
-        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    /** Its heap after a full collection. */
+    HeapReport heap() throws IOException {
+        Path commands = limits.resolveSibling("jcmd.txt");
+        Files.writeString(commands, HeapReport.COMMANDS);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(pid),
+                        "-f",
+                        commands.toString())
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
-                throw new IOException(String.join(" ", words) + ": " + output);
+                throw new IOException("jcmd: " + output);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
         }
-        return output;
+        return HeapReport.of(output);
     }
 
     private static long millisSince(long nanos) {
