@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,10 @@ final class ConnectionAcceptor extends ChannelInboundHandlerAdapter {
         child.pipeline().addLast(RequestReader.NAME, reader.before(this::bring));
         if (group != null) {
             group.add(child);
+        }
+        if (child instanceof EpollSocketChannel) {
+            // known before the registration, it takes no system call of its own
+            child.unsafe().beginRead();
         }
         loops.register(child).addListener((ChannelFutureListener) registered -> {
             if (!registered.isSuccess()) {
