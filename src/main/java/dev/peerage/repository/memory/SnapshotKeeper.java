@@ -135,7 +135,7 @@ final class SnapshotKeeper implements SmartLifecycle {
     }
 
     private synchronized SnapshotFile.Unfinished begin(Instant wall, Scheduler on) throws IOException {
-        if (on != scheduler) {
+        if (!on.equals(scheduler)) {
             throw new InterruptedIOException("The stop has begun");
         }
         SnapshotFile.Unfinished begun = file.begin(store, clock.nowSeconds(), wall);
