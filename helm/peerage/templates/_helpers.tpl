@@ -98,7 +98,12 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- $repository := dict "type" .Values.repository.type }}
 {{- if .Values.snapshot.enabled }}{{ $_ := set $repository "snapshot" "/var/lib/peerage/swarms.snapshot" }}{{ end }}
 {{- $_ := set $peerage "repository" $repository }}
-{{- $config := dict "peerage" $peerage "server" (dict "port" (int .Values.http.port)) "management" (dict "server" (dict "port" (int .Values.management.port))) }}
+{{- $management := dict "server" (dict "port" (int .Values.management.port)) }}
+{{- if .Values.management.token.existingSecret }}
+{{- $_ := set $peerage "management" (dict "token-file" "/run/secrets/peerage-management/token") }}
+{{- $_ := set $management "endpoint" (dict "limits" (dict "access" "unrestricted")) }}
+{{- end }}
+{{- $config := dict "peerage" $peerage "server" (dict "port" (int .Values.http.port)) "management" $management }}
 {{- if include "peerage.secretName" . }}
 {{- $_ := set $config "spring" (dict "config" (dict "import" "configtree:/run/secrets/peerage/")) }}
 {{- end }}
@@ -134,7 +139,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if eq (int .Values.http.port) (int .Values.management.port) }}
 {{- fail "management.port is http.port: announces and Actuator would share it. Choose another" }}
 {{- end }}
-{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "server.port" "http.port" "management.server.port" "management.port" }}
+{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "peerage.management.token-file" "management.token.existingSecret" "server.port" "http.port" "management.server.port" "management.port" }}
 {{- $found := $.Values.config }}
 {{- range splitList "." $path }}
 {{- if kindIs "map" $found }}{{ $found = index $found . }}{{ else }}{{ $found = "" }}{{ end }}
