@@ -32,7 +32,8 @@ class StoreAnswerTests {
 
     private static final Duration LATE = Duration.ofMillis(100);
     private static final Duration SOON = Duration.ofSeconds(5);
-    private static final String UNAVAILABLE = "d14:failure reason34:tracker is temporarily unavailable8:retry ini5ee";
+    private static final String UNAVAILABLE =
+            "d14:failure reason34:tracker is temporarily unavailable8:intervali300e8:retry ini5ee";
 
     private static long counted(TestDoor door, @Nullable Rejection rejection) {
         return door.counts.answers(Transport.HTTP, AddressFamily.IPV4, RequestAction.ANNOUNCE, rejection);

@@ -98,11 +98,15 @@ public final class BencodeResponseEncoder {
         writer.end().end();
     }
 
-    /** Writes a refusal, and when to try again where that may help (BEP 31: whole minutes). */
+    /**
+     * Writes a refusal, and when to try again where that may help: {@code retry in} in whole minutes (BEP 31), and the same time
+     * as {@code interval} in seconds, which is what clients obey that do not know BEP 31.
+     */
     public static void writeFailure(ByteBuf out, Rejection rejection) {
         BencodeWriter writer = new BencodeWriter(out).beginDictionary();
         writer.text("failure reason").text(rejection.text());
         if (rejection.retryMinutes() != Rejection.NO_RETRY) {
+            writer.text("interval").integer(60L * rejection.retryMinutes());
             writer.text("retry in").integer(rejection.retryMinutes());
         }
         writer.end();

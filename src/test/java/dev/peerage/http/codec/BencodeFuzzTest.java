@@ -172,6 +172,6 @@ class BencodeFuzzTest {
 
         Map<String, Object> read = read(out);
         assertThat(read).containsEntry("failure reason", rejection.text());
-        assertThat(read.containsKey("retry in")).isEqualTo(rejection == Rejection.UNAVAILABLE);
+        assertThat(read.containsKey("retry in")).isEqualTo(rejection.retryMinutes() != Rejection.NO_RETRY);
     }
 }

@@ -163,7 +163,10 @@ class BencodeResponseEncoderTests {
         if (rejection.retryMinutes() == Rejection.NO_RETRY) {
             assertThat(failure).hasSize(1);
         } else {
-            assertThat(failure).hasSize(2).containsEntry("retry in", (long) rejection.retryMinutes());
+            assertThat(failure)
+                    .hasSize(3)
+                    .containsEntry("interval", 60L * rejection.retryMinutes())
+                    .containsEntry("retry in", (long) rejection.retryMinutes());
         }
     }
 }
