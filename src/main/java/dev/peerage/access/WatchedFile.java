@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -64,6 +65,8 @@ final class WatchedFile implements SmartLifecycle {
     private int looksToCheck;
     private String complaint = "";
 
+    private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
     private volatile @Nullable Scheduler scheduler;
 
     /**
@@ -131,6 +134,16 @@ final class WatchedFile implements SmartLifecycle {
         }
     }
 
+    /** How often content was taken since it was loaded. */
+    long changes() {
+        return changes.get();
+    }
+
+    /** How often the file went missing, or changed to what cannot be used, since it was loaded. */
+    long failures() {
+        return failures.get();
+    }
+
     private void cameBack() {
         if (complaint.equals(ABSENT)) {
             complaint = "";
@@ -152,6 +165,7 @@ final class WatchedFile implements SmartLifecycle {
         }
         take(stamp, content);
         complaint = "";
+        changes.incrementAndGet();
     }
 
     /** What cannot be used is not looked at again until it changes. */
@@ -189,6 +203,7 @@ final class WatchedFile implements SmartLifecycle {
         boolean stopping = Thread.currentThread().isInterrupted();
         if (!stopping && !reason.equals(complaint)) {
             complaint = reason;
+            failures.incrementAndGet();
             log.warn("The file of {} cannot be used: {}; what was read before stays in force", property, reason);
         }
     }

@@ -17,6 +17,8 @@ public enum Rejection {
     UNKNOWN_CLIENT_ADDRESS("client address could not be determined"),
     /** The one text that answers a connection id which was valid once; short, for it goes to a forgeable address. */
     STALE_CONNECTION_ID("bad id"),
+    /** By the lists of torrents, which may change any time. */
+    TORRENT_NOT_ALLOWED("torrent is not allowed on this tracker", 60),
     /** The store failed or the tracker is going away: worth another try. */
     UNAVAILABLE("tracker is temporarily unavailable", 5);
 

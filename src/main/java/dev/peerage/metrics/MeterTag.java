@@ -23,7 +23,9 @@ enum MeterTag implements KeyName {
     /** {@code seeder} or {@code leecher}. */
     ROLE,
     /** What a sweep removed, {@code peer} or {@code torrent}; what failed with a snapshot, {@code read} or {@code write}. */
-    KIND;
+    KIND,
+    /** An {@link dev.peerage.tracker.AccessList}. */
+    LIST;
 
     @Override
     public String asString() {

@@ -3,6 +3,7 @@ package dev.peerage.metrics;
 import dev.peerage.repository.ExpirySweeper;
 import dev.peerage.repository.SnapshotStatistics;
 import dev.peerage.repository.TorrentRepository;
+import dev.peerage.tracker.AccessListStatus;
 import dev.peerage.tracker.LimitsStatus;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.TrackerMetrics;
@@ -55,6 +56,11 @@ class MetricsConfiguration {
         return registry -> Gauge.builder(PeerageMeters.LIMITS_GENERATION.getName(), limits, LimitsStatus::generation)
                 .description(PeerageMeters.LIMITS_GENERATION.sentence())
                 .register(registry);
+    }
+
+    @Bean
+    MeterBinder accessListMeters(AccessListStatus lists) {
+        return new AccessListMeterBinder(lists);
     }
 
     /** None when the UDP door is shut. */

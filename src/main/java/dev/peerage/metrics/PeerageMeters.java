@@ -43,6 +43,24 @@ enum PeerageMeters implements MeterDocumentation {
             Meter.Type.GAUGE,
             null,
             "Limits that have been in force since the start: 1, and one more for each change"),
+    ACCESS_LIST_SIZE(
+            "peerage.access.list.size",
+            Meter.Type.GAUGE,
+            null,
+            "Torrents on a list; NaN if it is not set",
+            MeterTag.LIST),
+    ACCESS_LIST_CHANGES(
+            "peerage.access.list.changes",
+            Meter.Type.COUNTER,
+            null,
+            "Times that a list was read anew since the start",
+            MeterTag.LIST),
+    ACCESS_LIST_FAILURES(
+            "peerage.access.list.failures",
+            Meter.Type.COUNTER,
+            null,
+            "Times that the file of a list went missing or could not be used, so that the list before stayed in force",
+            MeterTag.LIST),
     SNAPSHOT_SIZE("peerage.snapshot.size", Meter.Type.GAUGE, "bytes", "Size of the last snapshot"),
     SNAPSHOT_DURATION(
             "peerage.snapshot.duration",
