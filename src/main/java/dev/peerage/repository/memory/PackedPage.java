@@ -7,15 +7,15 @@ import java.util.List;
 
 /**
  * Cuts a page in ascending order of info hashes out of shards that are in this order themselves. Whole shards are passed
- * over by their sizes; in one that has a part in the page, torrents are counted by the next 12 bits of their hashes, and only
- * those that can stand on the page are sorted.
+ * over by their sizes; in one that has a part in the page, torrents are counted by the next bits of their hashes, as many as
+ * tell them apart and 12 at most, and only those that can stand on the page are sorted.
  */
 final class PackedPage {
 
     /** How many slots are looked at under one lock: some tens of microseconds. */
     private static final int SLICE = 512;
 
-    private static final int PREFIX_BITS = 12;
+    private static final int MAX_PREFIX_BITS = 12;
 
     private final int shardBits;
     private final int limit;
@@ -34,7 +34,8 @@ final class PackedPage {
         if (skip >= torrents) {
             skip -= torrents;
         } else if (rows.size() < limit) {
-            cut(shard);
+            // many small shards make a page of a small store: counters for none but their own torrents
+            cut(shard, Math.min(MAX_PREFIX_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(torrents)));
         }
         return rows.size() >= limit;
     }
@@ -43,9 +44,9 @@ final class PackedPage {
         return rows;
     }
 
-    private void cut(PackedShard shard) {
-        int[] counts = new int[1 << PREFIX_BITS];
-        walk(shard, (page, at, block, view) -> counts[prefix(page, at)]++);
+    private void cut(PackedShard shard, int prefixBits) {
+        int[] counts = new int[1 << prefixBits];
+        walk(shard, (page, at, block, view) -> counts[prefix(page, at, prefixBits)]++);
         int wanted = limit - rows.size();
         int first = 0;
         while (first < counts.length && counts[first] <= skip) {
@@ -60,7 +61,7 @@ final class PackedPage {
         int endPrefix = end;
         List<TorrentSummary> candidates = new ArrayList<>();
         walk(shard, (page, at, block, view) -> {
-            int prefix = prefix(page, at);
+            int prefix = prefix(page, at, prefixBits);
             if (prefix >= firstPrefix && prefix < endPrefix) {
                 view.seat(block);
                 candidates.add(view.summary());
@@ -78,7 +79,7 @@ final class PackedPage {
         }
     }
 
-    private int prefix(byte[] page, int at) {
-        return (PageBytes.getInt(page, at) << shardBits) >>> (Integer.SIZE - PREFIX_BITS);
+    private int prefix(byte[] page, int at, int bits) {
+        return (PageBytes.getInt(page, at) << shardBits) >>> (Integer.SIZE - bits);
     }
 }
