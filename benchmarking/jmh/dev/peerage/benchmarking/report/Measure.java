@@ -114,7 +114,15 @@ public enum Measure {
     /** Whether a tracker that has less of it is the better one. */
     public boolean lessIsBetter() {
         return switch (this) {
-            case ELEMENTS_PER_SECOND, RESPONSES_PER_SECOND, ANNOUNCES_PER_SECOND, STORED_PART -> false;
+            case ELEMENTS_PER_SECOND,
+                    RESPONSES_PER_SECOND,
+                    ANNOUNCES_PER_SECOND,
+                    STORED_PART,
+                    FULL_ANSWERS,
+                    JAIN_BEFORE,
+                    JAIN_AFTER,
+                    MODEST_SERVED,
+                    SERVED_TO_CALM -> false;
             default -> true;
         };
     }
