@@ -18,7 +18,6 @@ final class FairnessScenario implements LiveScenario {
     private static final double HTTP_CAP = 1000;
     private static final double GREED = 2.5;
     private static final double MODESTY = 0.5;
-    private static final double SETTLE_SECONDS = 1;
 
     /** Its first requests come before anybody knows what the others ask for. */
     private static final double LEAST_MODEST_PART = 0.99;
@@ -63,8 +62,8 @@ final class FairnessScenario implements LiveScenario {
             throws IOException {
         LiveResult result =
                 new LiveResult(name(), server).of("door", door.label()).of("sources", sources);
-        double stop = SETTLE_SECONDS + scale.seconds();
-        double end = stop + SETTLE_SECONDS + scale.seconds();
+        double stop = scale.settleSeconds() + scale.seconds();
+        double end = stop + scale.settleSeconds() + scale.seconds();
         double greedy = GREED * cap / sources;
         int net = NET + 1 + door.ordinal() * SOURCES.size() + SOURCES.indexOf(sources);
         List<LiveClient> clients = new ArrayList<>();
@@ -80,20 +79,21 @@ final class FairnessScenario implements LiveScenario {
             runtime.run();
             Tally all = runtime.tally();
             result.with(all, runtime.elapsedNanos()).promiseNothingWrong(all);
-            new Shares(clients.subList(0, sources), modest, cap, stop, end).tell(result);
+            new Shares(clients.subList(0, sources), modest, cap, scale.settleSeconds(), stop, end).tell(result);
             footprint.end(result);
         }
         return result;
     }
 
     /** Who got how much, before one stopped and after. */
-    private record Shares(List<LiveClient> greedy, LiveClient modest, double cap, double stop, double end) {
+    private record Shares(
+            List<LiveClient> greedy, LiveClient modest, double cap, double settle, double stop, double end) {
 
         void tell(LiveResult result) {
             long stopNanos = nanos(stop);
-            long[] before = shares(greedy, nanos(SETTLE_SECONDS), stopNanos);
+            long[] before = shares(greedy, nanos(settle), stopNanos);
             List<LiveClient> heirs = greedy.subList(1, greedy.size());
-            long[] after = shares(heirs, nanos(stop + SETTLE_SECONDS), nanos(end));
+            long[] after = shares(heirs, nanos(stop + settle), nanos(end));
             double jainBefore = Jain.index(before);
             double jainAfter = Jain.index(after);
             long inherit = Inheritance.millis(heirs, modest, stopNanos, cap);
@@ -107,8 +107,8 @@ final class FairnessScenario implements LiveScenario {
             result.with(Measure.MODEST_SERVED, modestPart());
             result.promise(
                     modestPart() >= LEAST_MODEST_PART, "who asks for less than its share gets it: %.4f", modestPart());
-            promiseCap(result, "before", nanos(SETTLE_SECONDS), stopNanos);
-            promiseCap(result, "after", nanos(stop + SETTLE_SECONDS), nanos(end));
+            promiseCap(result, "before", nanos(settle), stopNanos);
+            promiseCap(result, "after", nanos(stop + settle), nanos(end));
         }
 
         private double modestPart() {

@@ -5,13 +5,14 @@ package dev.peerage.benchmarking.live;
  *
  * @param requests of each client in a closed loop
  * @param seconds of a window at a fixed rate
+ * @param settleSeconds after a change, before what it brought is counted
  * @param pipelined requests of a client that reads slowly
  * @param brief whether some cases are left out
  */
-record LiveScale(int requests, double seconds, int pipelined, boolean brief) {
+record LiveScale(int requests, double seconds, double settleSeconds, int pipelined, boolean brief) {
 
-    static final LiveScale FULL = new LiveScale(20_000, 4, 20_000, false);
-    static final LiveScale SHORT = new LiveScale(4_000, 1, 12_000, true);
+    static final LiveScale FULL = new LiveScale(20_000, 4, 1, 40_000, false);
+    static final LiveScale SHORT = new LiveScale(4_000, 1, 0.5, 25_000, true);
 
     /** What compiles the paths before they are measured. */
     Plan warmUp() {

@@ -15,7 +15,6 @@ final class SharedScenario implements LiveScenario {
     private static final int NET = 30;
     private static final double CAP = 1200;
     private static final double GREED = 3;
-    private static final double SETTLE_SECONDS = 1;
     private static final double PART = 0.05;
     private static final double LEAST_JAIN = 0.99;
     private static final int MANY_PEERS = 200;
@@ -76,13 +75,13 @@ final class SharedScenario implements LiveScenario {
         LiveResult result = new LiveResult(name(), server).of("caps", "tight").of("clients", SIX);
         Management management = server.management().orElseThrow();
         management.limits(Map.of("announces-per-second", Long.toString(Math.round(CAP))));
-        double seconds = SETTLE_SECONDS + scale.seconds();
+        double seconds = scale.settleSeconds() + scale.seconds();
         List<LiveClient> clients = clients(server, torrents, NET + 1, SIX, Plan.announces(GREED * CAP / SIX, seconds));
         ClientRuntime runtime = new ClientRuntime(clients);
         try (Footprint footprint = Footprint.begin(server)) {
             runtime.run();
             Tally tally = runtime.tally();
-            long from = (long) (SETTLE_SECONDS * 1e9);
+            long from = (long) (scale.settleSeconds() * 1e9);
             long to = (long) (seconds * 1e9);
             long[] shares = clients.stream()
                     .mapToLong(client -> client.tally().fullBetween(from, to))
