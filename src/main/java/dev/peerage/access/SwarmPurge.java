@@ -153,6 +153,7 @@ final class SwarmPurge {
                 .map(Page::removed);
     }
 
+    /** A store may answer fewer torrents than it is asked for: an empty page is the last one. */
     private record Page(long nextOffset, long removed, boolean last) {}
 
     private Mono<Page> page(long offset) {
@@ -161,8 +162,7 @@ final class SwarmPurge {
                 .map(TorrentSummary::infoHash)
                 .collectList()
                 .flatMap(infoHashes -> remove(infoHashes)
-                        .map(removed ->
-                                new Page(offset + infoHashes.size() - removed, removed, infoHashes.size() < SLICE)));
+                        .map(removed -> new Page(offset + infoHashes.size() - removed, removed, infoHashes.isEmpty())));
     }
 
     /** Judges by what is in force now: a torrent may have come back to the lists. */

@@ -52,7 +52,7 @@ final class TorrentLists implements SmartLifecycle, AccessListStatus {
     }
 
     private void open(AccessList list, String property, @Nullable File path) {
-        if (path == null) {
+        if (path == null || path.getPath().isEmpty()) {
             return;
         }
         int maxBytes = (int) Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / HEAP_PARTS);

@@ -36,6 +36,7 @@ class SwarmPurgeTests {
     private final VirtualTimeScheduler time = VirtualTimeScheduler.create();
     private final SwarmPurge purge = new SwarmPurge(repository(), filter::lists, time);
 
+    private int mostAPage = Integer.MAX_VALUE;
     private Duration delay = Duration.ZERO;
     private @Nullable RuntimeException failure;
 
@@ -62,7 +63,7 @@ class SwarmPurgeTests {
                 ? Flux.error(failure)
                 : Flux.fromIterable(stored.stream()
                         .skip(offset)
-                        .limit(limit)
+                        .limit(Math.min(limit, mostAPage))
                         .map(infoHash -> new TorrentSummary(infoHash, SwarmCounts.NONE))
                         .toList()));
     }
@@ -231,6 +232,18 @@ class SwarmPurgeTests {
         turns(1);
 
         assertThat(stored).hasSize((torrents + 2) / 3).allMatch(filter::shows);
+    }
+
+    @Test
+    void storeMayGiveSmallerPagesThanItIsAskedFor() {
+        store(IntStream.range(0, 1000).toArray());
+        list(AccessList.ALLOW, 7, 500, 999);
+        mostAPage = 100;
+
+        purge.start();
+        turns(1);
+
+        assertStored(7, 500, 999);
     }
 
     @Test

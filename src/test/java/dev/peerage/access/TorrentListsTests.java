@@ -81,6 +81,14 @@ class TorrentListsTests {
     }
 
     @Test
+    void listWithoutANameIsNotSet() {
+        TorrentLists lists = lists(Path.of(""), Path.of(""));
+
+        assertThat(shows(lists, ONE)).isTrue();
+        assertThat(lists.size(AccessList.ALLOW)).isEmpty();
+    }
+
+    @Test
     void filesAreInForceFromTheFirstMoment() throws IOException {
         TorrentLists lists = lists(file("allow", ONE + "\n" + TWO), file("deny", TWO));
 
