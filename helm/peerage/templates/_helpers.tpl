@@ -98,6 +98,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- $repository := dict "type" .Values.repository.type }}
 {{- if .Values.snapshot.enabled }}{{ $_ := set $repository "snapshot" "/var/lib/peerage/swarms.snapshot" }}{{ end }}
 {{- $_ := set $peerage "repository" $repository }}
+{{- $access := dict }}
+{{- if .Values.access.allowList.existingConfigMap }}{{ $_ := set $access "allow-list" "/run/peerage-allow-list/list" }}{{ end }}
+{{- if .Values.access.denyList.existingConfigMap }}{{ $_ := set $access "deny-list" "/run/peerage-deny-list/list" }}{{ end }}
+{{- if $access }}{{ $_ := set $peerage "access" $access }}{{ end }}
 {{- $management := dict "server" (dict "port" (int .Values.management.port)) }}
 {{- if .Values.management.token.existingSecret }}
 {{- $_ := set $peerage "management" (dict "token-file" "/run/secrets/peerage-management/token") }}
