@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
             "  announce_into_swarm: swarms of given sizes, and the bytes an announce allocates",
             "  one_lock_or_two: one atomic announce against update and read apart",
             "  announce_while_busy, announce_while_busy_latency: while sweeps or pages run",
-            "  statistics: the counting of requests off and on%n"
+            "  statistics: the counting of requests off and on",
+            "  list_check: whether a list of torrents has one%n"
         })
 final class RepositoryCommand implements Callable<Integer> {
 

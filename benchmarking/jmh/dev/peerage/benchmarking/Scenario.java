@@ -2,6 +2,7 @@ package dev.peerage.benchmarking;
 
 import dev.peerage.benchmarking.scenarios.BackgroundBenchmark;
 import dev.peerage.benchmarking.scenarios.CurveBenchmark;
+import dev.peerage.benchmarking.scenarios.ListBenchmark;
 import dev.peerage.benchmarking.scenarios.PageBenchmark;
 import dev.peerage.benchmarking.scenarios.RandomReadBenchmark;
 import dev.peerage.benchmarking.scenarios.StatisticsBenchmark;
@@ -90,6 +91,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             Trait.ON_CURVE,
             Trait.STATISTICS,
             Trait.ALL_PROCESSORS);
+    static final Scenario LIST_CHECK =
+            scenario("list_check", Map.of(), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
     static final Scenario GROWTH =
             scenario("announce_growth", Map.of(), CurveBenchmark.class, "announce", Trait.ON_CURVE, Trait.CACHE_MISSES);
     static final Scenario REQUEST_ALONE =
@@ -109,6 +112,7 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
         SWARMS,
         BACKGROUNDS,
         STATISTICS,
+        LISTS,
         MEBIBYTES,
         PAGES,
         /** The bytes that an operation allocates are measured too. */
@@ -133,7 +137,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             TWO_CALLS,
             BUSY,
             BUSY_LATENCY,
-            STATISTICS);
+            STATISTICS,
+            LIST_CHECK);
 
     /** The scenarios of Torrust's repository benchmark. */
     static final List<Scenario> TORRUST = REPOSITORY.subList(0, 8);

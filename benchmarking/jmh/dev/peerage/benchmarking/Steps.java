@@ -2,6 +2,7 @@ package dev.peerage.benchmarking;
 
 import dev.peerage.benchmarking.Scenario.Trait;
 import dev.peerage.benchmarking.scenarios.Background;
+import dev.peerage.benchmarking.scenarios.ListBenchmark.Asked;
 import dev.peerage.benchmarking.scenarios.StatisticsBenchmark.Statistics;
 import dev.peerage.repository.memory.StoreType;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import java.util.Map;
 
 /** Lays out which rows a scenario has: parameters first, so that the stores of one case are measured one after the other. */
 final class Steps {
+
+    /** Torrents of a list; 0 = no list. */
+    private static final List<Integer> LISTS = List.of(0, 1_000, 1_000_000);
 
     private final List<StoreType> stores;
     private final Timing timing;
@@ -38,6 +42,9 @@ final class Steps {
             }
             if (scenario.has(Trait.STATISTICS)) {
                 cases = by(cases, "statistics", List.of(Statistics.values()));
+            }
+            if (scenario.has(Trait.LISTS)) {
+                cases = by(by(cases, "hashes", LISTS), "asked", List.of(Asked.values()));
             }
             add(scenario, cases, steps);
         }
