@@ -1,5 +1,6 @@
 package dev.peerage.repository;
 
+import static dev.peerage.bittorrent.AnnounceEvent.STOPPED;
 import static dev.peerage.fixtures.Announces.announce;
 import static dev.peerage.fixtures.Announces.hash;
 import static dev.peerage.fixtures.Announces.peer;
@@ -77,6 +78,67 @@ interface ChangedLimitsContract extends LimitedContract {
             store().announce(announce(hash(torrent), member(torrent)));
             assertThat(store().totals().leechers()).isLessThanOrEqualTo(20);
         }
+        store().assertTotalsAreThoseOfAWalk();
+    }
+
+    @Test
+    default void loweredTotalsDropNothingAndAdmitNothingUntilTheyFit() {
+        for (int number = 0; number < 10; number++) {
+            regular(member(number));
+        }
+        limitPeers(5);
+        store().sweep();
+        assertThat(store().scrape(HASH)).isEqualTo(counts(0, 10, 0));
+
+        store().announce(leecher("203.0.113.1", 6881));
+        store().announce(announce(hash(7), "203.0.113.1", 6881));
+        regular(member(0));
+        assertThat(store().scrape(HASH)).isEqualTo(counts(0, 10, 0));
+        assertThat(store().scrape(hash(7))).isEqualTo(counts(0, 0, 0));
+        refused(StoreRefusal.TOTAL, 2);
+
+        for (int number = 0; number < 6; number++) {
+            store().announce(announce(HASH, member(number)).event(STOPPED));
+        }
+        store().announce(leecher("203.0.113.1", 6881));
+        assertThat(store().scrape(HASH)).isEqualTo(counts(0, 5, 0));
+        store().assertTotalsAreThoseOfAWalk();
+    }
+
+    @Test
+    default void fewerTorrentsDropNoneAndLetNoneInUntilTheyFit() {
+        for (int torrent = 0; torrent < 6; torrent++) {
+            store().announce(announce(hash(torrent), member(torrent)));
+            store().announce(announce(hash(torrent), member(torrent)));
+        }
+        limitTorrents(3);
+        store().sweep();
+        store().announce(announce(hash(7), "203.0.113.1", 6881));
+        assertThat(store().totals().torrents()).isEqualTo(6);
+        assertThat(store().find(hash(7))).isNull();
+
+        for (int torrent = 0; torrent < 4; torrent++) {
+            store().announce(announce(hash(torrent), member(torrent)).event(STOPPED));
+        }
+        store().sweep();
+        store().announce(announce(hash(7), "203.0.113.1", 6881));
+        assertThat(store().scrape(hash(7))).isEqualTo(counts(0, 1, 0));
+        store().assertTotalsAreThoseOfAWalk();
+    }
+
+    @Test
+    default void aSwarmAboveItsLoweredCapGoesOnReplacing() {
+        for (int number = 0; number < 50; number++) {
+            store().announce(announce(HASH, member(number)), 0);
+        }
+        limitSwarm(10);
+        for (int port = 1; port <= 30; port++) {
+            assertThat(store().announce(leecher("203.0.113.1", port)).newcomer())
+                    .isTrue();
+            assertThat(store().scrape(HASH)).isEqualTo(counts(0, 50, 0));
+        }
+        store().sweep();
+        assertThat(store().scrape(HASH)).isEqualTo(counts(0, 10, 0));
         store().assertTotalsAreThoseOfAWalk();
     }
 
