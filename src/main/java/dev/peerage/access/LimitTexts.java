@@ -1,6 +1,7 @@
 package dev.peerage.access;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,6 +68,25 @@ final class LimitTexts {
                 number(MAX_TORRENTS, texts, Long.MAX_VALUE, base.maxTorrents()),
                 number(MAX_PEERS, texts, Long.MAX_VALUE, base.maxPeers()),
                 (int) number(MAX_PEERS_PER_TORRENT, texts, Integer.MAX_VALUE, base.maxPeersPerTorrent()));
+    }
+
+    /** Limits as texts that {@link #read} would read, by their names and in their order. */
+    static Map<String, String> of(Limits limits) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put(ANNOUNCES, text(limits.announcesPerSecond()));
+        texts.put(SCRAPES, text(limits.scrapesPerSecond()));
+        texts.put(SOURCE_ANNOUNCES, text(limits.sourceAnnouncesPerSecond()));
+        texts.put(SOURCE_SCRAPES, text(limits.sourceScrapesPerSecond()));
+        texts.put(SOURCE_BURST, text(limits.sourceBurst()));
+        texts.put(INTERVAL, limits.interval().toSeconds() + "s");
+        texts.put(MAX_TORRENTS, text(limits.maxTorrents()));
+        texts.put(MAX_PEERS, text(limits.maxPeers()));
+        texts.put(MAX_PEERS_PER_TORRENT, text((long) limits.maxPeersPerTorrent()));
+        return texts;
+    }
+
+    private static String text(@Nullable Long limit) {
+        return limit == null ? "none" : limit.toString();
     }
 
     private static @Nullable Long rate(String name, Map<String, String> texts, @Nullable Long base) {

@@ -6,28 +6,39 @@ import dev.peerage.tracker.AnnounceInterval;
 import dev.peerage.tracker.LimitsStatus;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds the limits in force and changes them while the tracker runs, all of a change or nothing of it. */
+/**
+ * Holds the limits in force and changes them while the tracker runs, all of a change or nothing of it. Every event loop sees a
+ * change with its next request.
+ */
 public final class LimitsControl implements LimitsStatus {
 
     private static final Logger log = LoggerFactory.getLogger(LimitsControl.class);
 
     private final TorrentRepository repository;
     private final AnnounceInterval interval;
+    private final RateLimitFilter filter;
     private final LimitTexts texts;
+    private final Limits configured;
 
     private volatile Limits current;
     private volatile long generation = 1;
 
-    LimitsControl(LimitsProperties properties, TorrentRepository repository, AnnounceInterval interval) {
+    LimitsControl(
+            LimitsProperties properties,
+            TorrentRepository repository,
+            AnnounceInterval interval,
+            RateLimitFilter filter) {
         this.repository = repository;
         this.interval = interval;
+        this.filter = filter;
         this.texts = new LimitTexts(interval.longest());
         RepositoryLimits caps = repository.limits();
         LimitsProperties.Source source = properties.source();
-        this.current = new Limits(
+        this.configured = new Limits(
                 properties.announcesPerSecond(),
                 properties.scrapesPerSecond(),
                 source.announcesPerSecond(),
@@ -37,6 +48,8 @@ public final class LimitsControl implements LimitsStatus {
                 caps.maxTorrents(),
                 caps.maxPeers(),
                 caps.maxPeersPerTorrent());
+        this.current = configured;
+        filter.apply(configured);
     }
 
     /** Every name that {@link #change} knows. */
@@ -71,6 +84,15 @@ public final class LimitsControl implements LimitsStatus {
         return apply(texts.read(current, changes));
     }
 
+    /**
+     * Sets all limits anew: those without a text become what the start was configured with, whatever has been changed since.
+     *
+     * @throws InvalidLimitException as {@link #change} does
+     */
+    synchronized Limits replace(Map<String, String> all) {
+        return apply(texts.read(configured, all));
+    }
+
     private synchronized Limits apply(Limits next) {
         Limits before = current;
         if (next.equals(before)) {
@@ -78,12 +100,25 @@ public final class LimitsControl implements LimitsStatus {
         }
         cap(next);
         interval.set(next.interval());
+        filter.apply(next);
         current = next;
         generation = generation + 1;
-        log.info("Limits changed from {} to {}", before, next);
+        log.info("Limits changed: {}", difference(before, next));
         return next;
     }
 
+    private static String difference(Limits before, Limits next) {
+        Map<String, String> old = LimitTexts.of(before);
+        StringJoiner changes = new StringJoiner(", ");
+        LimitTexts.of(next).forEach((name, text) -> {
+            if (!text.equals(old.get(name))) {
+                changes.add(name + " from " + old.get(name) + " to " + text);
+            }
+        });
+        return changes.toString();
+    }
+
+    /** A store that fails later keeps its old caps; memory stores do not. */
     private void cap(Limits next) {
         RepositoryLimits before = repository.limits();
         RepositoryLimits caps = new RepositoryLimits(

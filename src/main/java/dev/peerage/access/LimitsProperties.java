@@ -4,6 +4,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.io.File;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,13 +16,15 @@ import org.springframework.validation.annotation.Validated;
  * @param announcesPerSecond Announces that are answered in full, all sources together, over both doors.
  * @param scrapesPerSecond Scrapes that are answered, all sources together, over both doors.
  * @param source How much one IPv4 address or IPv6 /64 may ask for.
+ * @param file File of limits that is looked after while the tracker runs; what it says comes before the keys beside it.
  */
 @Validated
 @ConfigurationProperties("peerage.limits")
 record LimitsProperties(
         @Nullable @Min(1) @Max(LimitTexts.MAX_RATE) Long announcesPerSecond,
         @Nullable @Min(1) @Max(LimitTexts.MAX_RATE) Long scrapesPerSecond,
-        @DefaultValue @NotNull @Valid Source source) {
+        @DefaultValue @NotNull @Valid Source source,
+        @Nullable File file) {
 
     /**
      * How much one source may ask for.

@@ -19,6 +19,8 @@ public enum Rejection {
     STALE_CONNECTION_ID("bad id"),
     /** By the lists of torrents, which may change any time. */
     TORRENT_NOT_ALLOWED("torrent is not allowed on this tracker", 60),
+    /** So far above a limit that not even a thin answer is worth it. */
+    TOO_MANY_REQUESTS("too many requests, retry later", 15),
     /** The store failed or the tracker is going away: worth another try. */
     UNAVAILABLE("tracker is temporarily unavailable", 5);
 

@@ -12,7 +12,6 @@ import dev.peerage.http.codec.BencodeResponseEncoder;
 import dev.peerage.http.codec.PeerBuffer;
 import dev.peerage.http.codec.QueryRequestDecoder;
 import dev.peerage.tracker.AnnounceService;
-import dev.peerage.tracker.DropReason;
 import dev.peerage.tracker.DroppedException;
 import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.ScrapeService;
@@ -175,7 +174,7 @@ final class HttpTrackerHandler {
         TrackerReply failed(Throwable failure) {
             if (failure instanceof DroppedException dropped) {
                 if (counted.compareAndSet(false, true)) {
-                    metrics.dropped(DropReason.FILTERED);
+                    metrics.dropped(dropped.reason());
                 }
                 throw dropped;
             }

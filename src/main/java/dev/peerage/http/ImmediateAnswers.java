@@ -12,7 +12,6 @@ import dev.peerage.http.codec.BencodeResponseEncoder;
 import dev.peerage.http.codec.PeerBuffer;
 import dev.peerage.http.codec.QueryRequestDecoder;
 import dev.peerage.tracker.AnnounceService;
-import dev.peerage.tracker.DropReason;
 import dev.peerage.tracker.DroppedException;
 import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.ScrapeService;
@@ -116,7 +115,7 @@ final class ImmediateAnswers {
 
     private Rejection refuse(RuntimeException failure, ByteBuf body) {
         if (failure instanceof DroppedException dropped) {
-            metrics.dropped(DropReason.FILTERED);
+            metrics.dropped(dropped.reason());
             throw dropped;
         }
         Rejection rejection = Rejection.UNAVAILABLE;

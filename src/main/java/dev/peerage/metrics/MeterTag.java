@@ -20,6 +20,10 @@ enum MeterTag implements KeyName {
     REASON,
     /** An {@link dev.peerage.bittorrent.AddressScope}. */
     SCOPE,
+    /** A {@link dev.peerage.tracker.LimitScope}. */
+    LIMIT,
+    /** A {@link dev.peerage.tracker.LimitedAnswer}. */
+    ANSWER,
     /** {@code seeder} or {@code leecher}. */
     ROLE,
     /** What a sweep removed, {@code peer} or {@code torrent}; what failed with a snapshot, {@code read} or {@code write}. */

@@ -61,6 +61,13 @@ enum PeerageMeters implements MeterDocumentation {
             null,
             "Times that the file of a list went missing or could not be used, so that the list before stayed in force",
             MeterTag.LIST),
+    LIMITED(
+            "peerage.limited",
+            Meter.Type.COUNTER,
+            null,
+            "Requests above a rate limit, by what became of them",
+            MeterTag.LIMIT,
+            MeterTag.ANSWER),
     SNAPSHOT_SIZE("peerage.snapshot.size", Meter.Type.GAUGE, "bytes", "Size of the last snapshot"),
     SNAPSHOT_DURATION(
             "peerage.snapshot.duration",

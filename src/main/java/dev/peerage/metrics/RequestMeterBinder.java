@@ -4,6 +4,8 @@ import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.LimitScope;
+import dev.peerage.tracker.LimitedAnswer;
 import dev.peerage.tracker.RefusedPeer;
 import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.RequestCounts;
@@ -50,6 +52,12 @@ final class RequestMeterBinder implements MeterBinder {
         }
         for (RefusedPeer reason : RefusedPeer.values()) {
             counter(registry, PeerageMeters.PEERS_REFUSED, tag(MeterTag.REASON, reason.tag()), c -> c.refusals(reason));
+        }
+        for (LimitScope limit : LimitScope.values()) {
+            for (LimitedAnswer answer : LimitedAnswer.values()) {
+                Tags tags = tag(MeterTag.LIMIT, limit.tag()).and(tag(MeterTag.ANSWER, answer.tag()));
+                counter(registry, PeerageMeters.LIMITED, tags, c -> c.limitations(limit, answer));
+            }
         }
         for (AddressScope scope : AddressScope.values()) {
             counter(registry, PeerageMeters.SOURCES, tag(MeterTag.SCOPE, scope.tag()), c -> c.sources(scope));

@@ -13,7 +13,17 @@ class RepositoryConfiguration {
     @ConditionalOnMissingBean
     MonotonicClock monotonicClock() {
         long originNanos = System.nanoTime();
-        return () -> (System.nanoTime() - originNanos) / 1_000_000_000L;
+        return new MonotonicClock() {
+            @Override
+            public long nowSeconds() {
+                return nowNanos() / 1_000_000_000L;
+            }
+
+            @Override
+            public long nowNanos() {
+                return System.nanoTime() - originNanos;
+            }
+        };
     }
 
     @Bean

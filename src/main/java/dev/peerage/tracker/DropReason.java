@@ -20,6 +20,8 @@ public enum DropReason {
     SOURCE_PORT,
     /** A filter asked for silence. */
     FILTERED,
+    /** Far above a limit on requests. */
+    LIMIT,
     /** The store answers later, and too many of its answers are awaited already. */
     LATE_LIMIT;
 

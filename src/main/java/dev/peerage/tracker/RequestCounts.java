@@ -15,12 +15,15 @@ public final class RequestCounts implements TrackerMetrics {
 
     private static final int FAMILIES = AddressFamily.values().length;
     private static final int ACTIONS = RequestAction.values().length;
+    private static final int ANSWERS = LimitedAnswer.values().length;
     private static final int OUTCOMES = Rejection.values().length + 1;
 
     private final LongAdder[] answered = adders(Transport.values().length * FAMILIES * ACTIONS * OUTCOMES);
     private final LongAdder[] dropped = adders(DropReason.values().length);
     private final LongAdder[] refused = adders(RefusedPeer.values().length);
     private final LongAdder[] sources = adders(AddressScope.values().length);
+
+    private final LongAdder[] limited = adders(LimitScope.values().length * ANSWERS);
 
     private static LongAdder[] adders(int count) {
         return Stream.generate(LongAdder::new).limit(count).toArray(LongAdder[]::new);
@@ -30,6 +33,10 @@ public final class RequestCounts implements TrackerMetrics {
             Transport transport, AddressFamily family, RequestAction action, @Nullable Rejection rejection) {
         int outcome = rejection == null ? 0 : rejection.ordinal() + 1;
         return ((transport.ordinal() * FAMILIES + family.ordinal()) * ACTIONS + action.ordinal()) * OUTCOMES + outcome;
+    }
+
+    private static int cell(LimitScope limit, LimitedAnswer answer) {
+        return limit.ordinal() * ANSWERS + answer.ordinal();
     }
 
     @Override
@@ -57,6 +64,11 @@ public final class RequestCounts implements TrackerMetrics {
         sources[scope.ordinal()].increment();
     }
 
+    @Override
+    public void limited(LimitScope limit, LimitedAnswer answer) {
+        limited[cell(limit, answer)].increment();
+    }
+
     /** Answers of one kind; {@code rejection} null asks for the successes. */
     public long answers(
             Transport transport, AddressFamily family, RequestAction action, @Nullable Rejection rejection) {
@@ -82,6 +94,11 @@ public final class RequestCounts implements TrackerMetrics {
     /** Peers that were not stored for this reason. */
     public long refusals(RefusedPeer reason) {
         return refused[reason.ordinal()].sum();
+    }
+
+    /** Requests above this limit that were answered like this. */
+    public long limitations(LimitScope limit, LimitedAnswer answer) {
+        return limited[cell(limit, answer)].sum();
     }
 
     /** Announces from addresses of this scope. */

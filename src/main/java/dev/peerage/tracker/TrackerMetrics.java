@@ -29,6 +29,9 @@ public interface TrackerMetrics {
 
         @Override
         public void source(AddressScope scope) {}
+
+        @Override
+        public void limited(LimitScope limit, LimitedAnswer answer) {}
     };
 
     /**
@@ -48,4 +51,7 @@ public interface TrackerMetrics {
 
     /** An announce came from an address of this scope. */
     void source(AddressScope scope);
+
+    /** A request was above a limit; counted beside what ends it. */
+    void limited(LimitScope limit, LimitedAnswer answer);
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a filter makes of a request.
  *
  * @param kind what to do
- * @param rejection what to answer when the request is rejected, else null
+ * @param rejection what to answer when the request is rejected, and with silence what it would have been, else null
  */
 public record Verdict(Kind kind, @Nullable Rejection rejection) {
 
@@ -20,6 +20,9 @@ public record Verdict(Kind kind, @Nullable Rejection rejection) {
 
     /** Answer nothing: silence over UDP, a closed connection over HTTP. */
     public static final Verdict DROP = new Verdict(Kind.DROP, null);
+
+    /** The same, and counted as the work of a limit. */
+    public static final Verdict DROP_OVER_LIMIT = new Verdict(Kind.DROP, Rejection.TOO_MANY_REQUESTS);
 
     /** Answer with a refusal. */
     public static Verdict reject(Rejection rejection) {
@@ -42,7 +45,7 @@ public record Verdict(Kind kind, @Nullable Rejection rejection) {
     /** Whether to answer thinly; throws what ends the request when it is not to be served at all. */
     boolean thin() {
         if (kind == Kind.DROP) {
-            throw DroppedException.INSTANCE;
+            throw rejection == null ? DroppedException.FILTERED : DroppedException.OVER_LIMIT;
         }
         if (rejection != null) {
             throw RejectedException.of(rejection);

@@ -2,7 +2,6 @@ package dev.peerage.udp;
 
 import dev.peerage.bittorrent.RejectedException;
 import dev.peerage.bittorrent.Rejection;
-import dev.peerage.tracker.DropReason;
 import dev.peerage.tracker.DroppedException;
 import dev.peerage.tracker.TrackerMetrics;
 import dev.peerage.udp.codec.DatagramResponseEncoder;
@@ -72,8 +71,8 @@ final class LateAnswers {
     }
 
     private void failed(Throwable failure, UdpRequestHandler.Call call, LateReply.Destination destination) {
-        if (failure instanceof DroppedException) {
-            metrics.dropped(DropReason.FILTERED);
+        if (failure instanceof DroppedException dropped) {
+            metrics.dropped(dropped.reason());
             inFlight.decrementAndGet();
             return;
         }

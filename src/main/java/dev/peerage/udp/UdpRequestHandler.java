@@ -161,7 +161,7 @@ public final class UdpRequestHandler implements DatagramResponder {
         } catch (RejectedException refused) {
             return rejected(call, refused.rejection(), out);
         } catch (DroppedException silenced) {
-            return drop(DropReason.FILTERED);
+            return drop(silenced.reason());
         } catch (RuntimeException failed) {
             log.debug("A request over UDP failed", failed);
             return rejected(call, Rejection.UNAVAILABLE, out);

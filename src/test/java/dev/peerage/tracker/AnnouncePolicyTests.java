@@ -109,6 +109,19 @@ class AnnouncePolicyTests {
     }
 
     @Test
+    void stretchedIntervalsSpreadDownwardsOnly() {
+        AnnouncePolicy policy = policy("PT30M", "PT15M", "10%");
+
+        assertThat(IntStream.range(0, 100_000)
+                        .map(round -> policy.stretchedIntervalSeconds())
+                        .summaryStatistics())
+                .satisfies(intervals -> {
+                    assertThat(intervals.getMin()).isEqualTo(3240);
+                    assertThat(intervals.getMax()).isEqualTo(3600);
+                });
+    }
+
+    @Test
     void minIntervalNeverExceedsTheIntervalOfItsAnswer() {
         AnnouncePolicy policy = policy("PT30M", "PT30M", "10%");
 

@@ -137,6 +137,40 @@ class AnnounceServiceTests {
     }
 
     @Test
+    void thinAnswerStretchesTheInterval() {
+        repository.counts = new SwarmCounts(3, 4, 5);
+
+        assertThat(ask(service(PrivatePeers.SAME_SCOPE, Verdict.SERVE_THINLY), REQUEST, Storing.NORMAL)
+                        .terms())
+                .isEqualTo(new AnnounceTerms(3600, 900, new SwarmCounts(3, 4, 5)));
+    }
+
+    @Test
+    void aChangedIntervalIsInTheNextAnswerAndMinIntervalNeverAboveIt() {
+        AnnounceService service = service(PrivatePeers.SAME_SCOPE);
+        interval.set(Duration.ofMinutes(10));
+        AnnounceTerms terms = ask(service, REQUEST, Storing.NORMAL).terms();
+        assertThat(terms.intervalSeconds()).isEqualTo(600);
+        assertThat(terms.minIntervalSeconds()).isEqualTo(600);
+
+        interval.set(Duration.ofMinutes(40));
+        terms = ask(service, REQUEST, Storing.NORMAL).terms();
+        assertThat(terms.intervalSeconds()).isEqualTo(2400);
+        assertThat(terms.minIntervalSeconds()).isEqualTo(900);
+    }
+
+    @Test
+    void silenceByALimitIsToldApart() {
+        assertThatExceptionOfType(DroppedException.class)
+                .isThrownBy(
+                        () -> ask(service(PrivatePeers.SAME_SCOPE, Verdict.DROP_OVER_LIMIT), REQUEST, Storing.NORMAL))
+                .satisfies(thrown -> assertThat(thrown.reason()).isEqualTo(DropReason.LIMIT));
+        assertThatExceptionOfType(DroppedException.class)
+                .isThrownBy(() -> ask(service(PrivatePeers.SAME_SCOPE, Verdict.DROP), REQUEST, Storing.NORMAL))
+                .satisfies(thrown -> assertThat(thrown.reason()).isEqualTo(DropReason.FILTERED));
+    }
+
+    @Test
     void refusalReachesTheDoorAndNotTheRepository() {
         for (Verdict other : List.of(Verdict.SERVE, Verdict.SERVE_THINLY, Verdict.reject(Rejection.MISSING_PORT))) {
             assertThatExceptionOfType(RejectedException.class)

@@ -19,7 +19,8 @@ class EmptyStartTests {
 
     private final StubRepository repository = new StubRepository();
     private final MovableClock clock = new MovableClock();
-    private final EmptyStart start = new EmptyStart(repository, clock, Intervals.of(INTERVAL));
+    private final AnnounceInterval interval = Intervals.of(INTERVAL);
+    private final EmptyStart start = new EmptyStart(repository, clock, interval);
 
     private boolean refilling() {
         return start.refilling(clock.nowSeconds());
@@ -34,6 +35,19 @@ class EmptyStartTests {
         assertThat(start.isRunning()).isTrue();
         assertThat(refilling()).isTrue();
         clock.advance(INTERVAL.minusSeconds(1));
+        assertThat(refilling()).isTrue();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(refilling()).isFalse();
+    }
+
+    @Test
+    void theIntervalInForceAtTheStartCounts() {
+        repository.totals = Mono.just(EMPTY);
+        interval.set(Duration.ofMinutes(10));
+        start.start();
+        interval.set(Duration.ofMinutes(60));
+
+        clock.advance(Duration.ofMinutes(10).minusSeconds(1));
         assertThat(refilling()).isTrue();
         clock.advance(Duration.ofSeconds(1));
         assertThat(refilling()).isFalse();

@@ -3,12 +3,12 @@ package dev.peerage.tracker;
 import java.time.Duration;
 
 /** Intervals, without Spring. */
-final class Intervals {
+public final class Intervals {
 
     private Intervals() {}
 
     /** One that may be doubled at most. */
-    static AnnounceInterval of(Duration interval) {
+    public static AnnounceInterval of(Duration interval) {
         return new AnnounceInterval(interval, interval.multipliedBy(2));
     }
 }

@@ -4,6 +4,8 @@ import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AddressScope;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.tracker.DropReason;
+import dev.peerage.tracker.LimitScope;
+import dev.peerage.tracker.LimitedAnswer;
 import dev.peerage.tracker.RefusedPeer;
 import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.TrackerMetrics;
@@ -37,4 +39,7 @@ final class CallCounter implements TrackerMetrics {
 
     @Override
     public void source(AddressScope scope) {}
+
+    @Override
+    public void limited(LimitScope limit, LimitedAnswer answer) {}
 }

@@ -1,0 +1,47 @@
+package dev.peerage.access;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The caps on one kind of request, in the form in which they are checked. Above a cap, nine times as much is answered thinly. */
+final class Caps {
+
+    private static final int THIN = 9;
+    private static final long SHARED_DEPTH_NANOS = 100_000_000L;
+    private static final long THIN_DEPTH_NANOS = 1_000_000_000L;
+
+    final @Nullable Long perSecond;
+    final @Nullable SharedBucket full;
+    final @Nullable SharedBucket thin;
+    final @Nullable Bucket source;
+    final @Nullable Bucket thinSource;
+
+    private final @Nullable Long sourcePerSecond;
+    private final long sourceBurst;
+
+    /**
+     * @param perSecond requests of all sources, or null for no cap
+     * @param sourcePerSecond requests of one source, or null for no cap
+     * @param sourceBurst how many one source may send at once
+     */
+    Caps(@Nullable Long perSecond, @Nullable Long sourcePerSecond, long sourceBurst) {
+        this.perSecond = perSecond;
+        this.sourcePerSecond = sourcePerSecond;
+        this.sourceBurst = sourceBurst;
+        this.full = perSecond == null ? null : new SharedBucket(perSecond, SHARED_DEPTH_NANOS);
+        this.thin = perSecond == null ? null : new SharedBucket(perSecond * THIN, THIN_DEPTH_NANOS);
+        this.source = sourcePerSecond == null ? null : Bucket.of((double) sourcePerSecond, (double) sourceBurst);
+        this.thinSource = source == null ? null : source.times(THIN);
+    }
+
+    boolean none() {
+        return perSecond == null && sourcePerSecond == null;
+    }
+
+    /** Whether these are the caps of such numbers. */
+    boolean are(@Nullable Long wanted, @Nullable Long sourceWanted, long burst) {
+        return Objects.equals(perSecond, wanted)
+                && Objects.equals(sourcePerSecond, sourceWanted)
+                && (sourcePerSecond == null || sourceBurst == burst);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.peerage.access;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * What is remembered of sources: a fixed number of places, which event loops read and write without a lock. A place is found
+ * within a set of eight, whose keys fill one cache line; what belongs to it fills half of another one.
+ *
+ * <p>When a set is full, a newcomer takes the place of a source that owes nothing, or else of the one that owes the least. Who
+ * is forgotten begins again with a full bucket. Two loops that meet in one place may count a request too many or too few, never
+ * more than one each.
+ *
+ * <pre>
+ * keys:  [key 0 .. key 7] [key 8 .. key 15] ...                         0 = free
+ * words: [SOURCE, SHARE, THIN, DEMAND] for each place                   see {@link Bucket} and {@link Demand}
+ * </pre>
+ */
+final class SourceTable {
+
+    static final int SOURCE = 0;
+    static final int SHARE = 1;
+    static final int THIN = 2;
+    private static final int DEMAND = 3;
+    private static final int WORDS = 4;
+    private static final int WAYS = 8;
+
+    /** How far apart the loops' ideas of the present may be. */
+    private static final long LATE_NANOS = 100_000_000L;
+
+    private final SourceKeys hash;
+    private final AtomicLongArray keys;
+    private final AtomicLongArray words;
+    private final int setMask;
+
+    /** @param places how many sources are remembered at most: a power of two, at least 8 */
+    SourceTable(int places, SourceKeys hash) {
+        this.hash = hash;
+        this.keys = new AtomicLongArray(places);
+        this.words = new AtomicLongArray(places * WORDS);
+        this.setMask = places / WAYS - 1;
+    }
+
+    int places() {
+        return keys.length();
+    }
+
+    /** The place of a source, which is given one if it has none. */
+    int placeOf(long key, long nowNanos) {
+        int mixed = hash.mix(key);
+        int first = (mixed & setMask) * WAYS;
+        for (int place = first; place < first + WAYS; place++) {
+            long there = keys.getPlain(place);
+            if (there == key) {
+                return place;
+            }
+            if (there == 0) {
+                long met = keys.compareAndExchange(place, 0, key);
+                if (met == 0 || met == key) {
+                    return place;
+                }
+            }
+        }
+        return takeOver(key, first, mixed >>> (Integer.SIZE - 3), nowNanos);
+    }
+
+    private int takeOver(long key, int first, int start, long nowNanos) {
+        int victim = first;
+        long least = Long.MAX_VALUE;
+        for (int way = 0; way < WAYS; way++) {
+            int place = first + ((start + way) & (WAYS - 1));
+            long owed = Math.max(word(place, SOURCE), word(place, SHARE));
+            if (owed < least) {
+                least = owed;
+                victim = place;
+            }
+            if (owed <= nowNanos) {
+                break;
+            }
+        }
+        keys.set(victim, key);
+        for (int word = 0; word < WORDS; word++) {
+            words.setPlain(victim * WORDS + word, 0);
+        }
+        return victim;
+    }
+
+    private long word(int place, int word) {
+        return words.getPlain(place * WORDS + word);
+    }
+
+    /** What a bucket of a place owes, in nanoseconds of its refilling; 0 = it is full. */
+    long owed(int place, int bucket, Bucket size, long nowNanos) {
+        int index = place * WORDS + bucket;
+        long seen = words.getPlain(index);
+        cut(index, seen, size, nowNanos);
+        return size.owed(seen, nowNanos);
+    }
+
+    /** Remits what a bucket owes from a time at which it was deeper, or else it would owe that for ever. */
+    private void cut(int index, long fullNanos, Bucket size, long nowNanos) {
+        if (fullNanos > nowNanos + size.depthNanos() + LATE_NANOS) {
+            words.compareAndSet(index, fullNanos, nowNanos + size.depthNanos());
+        }
+    }
+
+    /** Takes a token out of a bucket of a place, if there is one. */
+    boolean take(int place, int bucket, Bucket size, long nowNanos) {
+        int index = place * WORDS + bucket;
+        while (true) {
+            long seen = words.getPlain(index);
+            if (!size.has(seen, nowNanos)) {
+                cut(index, seen, size, nowNanos);
+                return false;
+            }
+            if (words.compareAndSet(index, seen, size.charged(seen, nowNanos))) {
+                return true;
+            }
+        }
+    }
+
+    /** Takes a token, or all that is left of one. */
+    void charge(int place, int bucket, Bucket size, long nowNanos) {
+        int index = place * WORDS + bucket;
+        while (true) {
+            long seen = words.getPlain(index);
+            if (words.compareAndSet(index, seen, size.charged(seen, nowNanos))) {
+                return;
+            }
+        }
+    }
+
+    /** Makes a bucket of every place as full in a new size as it was in the old one. */
+    void resize(int bucket, Bucket from, Bucket to, long nowNanos) {
+        for (int place = 0; place < places(); place++) {
+            int index = place * WORDS + bucket;
+            long seen = words.getPlain(index);
+            if (seen > nowNanos) {
+                words.compareAndSet(index, seen, to.scaled(seen, from, nowNanos));
+            }
+        }
+    }
+
+    /** Counts a request of a place; answers whether it is the first within this tick. */
+    boolean demand(int place, int tick) {
+        int index = place * WORDS + DEMAND;
+        while (true) {
+            long seen = words.getPlain(index);
+            long next = Demand.counted(seen, tick);
+            if (words.compareAndSet(index, seen, next)) {
+                return Demand.tick(seen) != Demand.tick(next);
+            }
+        }
+    }
+
+    /** Requests a second that a place has sent of late. */
+    float demandPerSecond(int place, long nowNanos) {
+        return Demand.perSecond(word(place, DEMAND), nowNanos);
+    }
+}

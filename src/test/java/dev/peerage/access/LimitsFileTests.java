@@ -1,0 +1,90 @@
+package dev.peerage.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.peerage.bittorrent.PrivatePeers;
+import dev.peerage.fixtures.MovableClock;
+import dev.peerage.repository.TorrentRepository;
+import dev.peerage.repository.memory.MemoryStores;
+import dev.peerage.tracker.AnnounceInterval;
+import dev.peerage.tracker.Intervals;
+import dev.peerage.tracker.TrackerMetrics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LimitsFileTests {
+
+    private final TorrentRepository repository = MemoryStores.hash(PrivatePeers.ALWAYS);
+    private final AnnounceInterval interval = Intervals.of(Duration.ofMinutes(30));
+    private final LimitsControl control = new LimitsControl(
+            new LimitsProperties(500L, null, new LimitsProperties.Source(null, 7L, 5000), null),
+            repository,
+            interval,
+            new RateLimitFilter(new MovableClock(), TrackerMetrics.NOOP, new Random(1)));
+    private final LimitsFile file = new LimitsFile(control);
+
+    private void read(String content) throws UnusableFileException {
+        file.read(content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void setsWhatItNamesAndTheRestAsConfigured() throws UnusableFileException {
+        control.change(Map.of("source.scrapes-per-second", "9", "max-peers", "77"));
+        read("# for tonight\r\n\n announces-per-second = 1000\ninterval=40m\nmax-torrents=12\n");
+
+        Limits limits = control.current();
+        assertThat(limits.announcesPerSecond()).isEqualTo(1000);
+        assertThat(limits.interval()).isEqualTo(Duration.ofMinutes(40)).isEqualTo(interval.get());
+        assertThat(limits.maxTorrents())
+                .isEqualTo(12)
+                .isEqualTo(repository.limits().maxTorrents());
+        assertThat(limits.sourceScrapesPerSecond()).isEqualTo(7);
+        assertThat(limits.maxPeers()).isNotEqualTo(77);
+        assertThat(control.generation()).isEqualTo(3);
+    }
+
+    @Test
+    void anEmptyFileIsTheConfiguration() throws UnusableFileException {
+        Limits configured = control.current();
+        control.change(Map.of("announces-per-second", "none"));
+        read("");
+
+        assertThat(control.current()).isEqualTo(configured);
+    }
+
+    @Test
+    void noneLiftsARate() throws UnusableFileException {
+        read("announces-per-second=none\nsource.scrapes-per-second=");
+
+        assertThat(control.current().announcesPerSecond()).isNull();
+        assertThat(control.current().sourceScrapesPerSecond()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "announces-per-second=1|secret=5, line 2 must be one of these",
+        "secret, line 1 must be one of these",
+        "max-peers=1|#|max-torrents=secret, line 3: max-torrents must be a whole number from 1 to",
+        "max-peers=5|max-peers=6, line 2: max-peers stands in line 1 already",
+        "interval=61m, line 1: interval must be a duration such as 30m",
+        "source.burst=0, line 1: source.burst must be a whole number from 1 to 10000000",
+        "scrapes-per-second=-1, 'line 1: scrapes-per-second must be a whole number from 1 to 10000000, or none'",
+    })
+    void oneLineThatCannotBeUsedChangesNothingAndIsNamed(String lines, String reason) {
+        Limits before = control.current();
+
+        assertThatExceptionOfType(UnusableFileException.class)
+                .isThrownBy(() -> read(lines.replace('|', '\n')))
+                .satisfies(
+                        thrown -> assertThat(thrown.reason()).startsWith(reason).doesNotContain("secret"));
+        assertThat(control.current()).isEqualTo(before);
+        assertThat(control.generation()).isEqualTo(1);
+        assertThat(interval.get()).isEqualTo(Duration.ofMinutes(30));
+    }
+}
