@@ -102,6 +102,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if .Values.access.allowList.existingConfigMap }}{{ $_ := set $access "allow-list" "/run/peerage-allow-list/list" }}{{ end }}
 {{- if .Values.access.denyList.existingConfigMap }}{{ $_ := set $access "deny-list" "/run/peerage-deny-list/list" }}{{ end }}
 {{- if $access }}{{ $_ := set $peerage "access" $access }}{{ end }}
+{{- $_ := set $peerage "limits" (dict "file" "/app/limits/limits.properties") }}
 {{- $management := dict "server" (dict "port" (int .Values.management.port)) }}
 {{- if .Values.management.token.existingSecret }}
 {{- $_ := set $peerage "management" (dict "token-file" "/run/secrets/peerage-management/token") }}
@@ -112,6 +113,16 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- $_ := set $config "spring" (dict "config" (dict "import" "configtree:/run/secrets/peerage/")) }}
 {{- end }}
 {{- toYaml (mergeOverwrite $config (deepCopy .Values.config)) }}
+{{- end }}
+
+{{- /* The file of limits, a line for each value that is set. */}}
+{{- define "peerage.limits" -}}
+{{- $limits := .Values.limits }}
+{{- range $name, $value := dict "announces-per-second" $limits.announcesPerSecond "scrapes-per-second" $limits.scrapesPerSecond "source.announces-per-second" $limits.source.announcesPerSecond "source.scrapes-per-second" $limits.source.scrapesPerSecond "source.burst" $limits.source.burst "interval" $limits.interval "max-torrents" $limits.maxTorrents "max-peers" $limits.maxPeers "max-peers-per-torrent" $limits.maxPeersPerTorrent }}
+{{- if not (kindIs "invalid" $value) }}
+{{ $name }}={{ if kindIs "string" $value }}{{ $value }}{{ else }}{{ int64 $value }}{{ end }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- /* What a schema cannot say in words that help. */}}
@@ -143,7 +154,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if eq (int .Values.http.port) (int .Values.management.port) }}
 {{- fail "management.port is http.port: announces and Actuator would share it. Choose another" }}
 {{- end }}
-{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "peerage.management.token-file" "management.token.existingSecret" "server.port" "http.port" "management.server.port" "management.port" }}
+{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "peerage.limits.file" "limits" "peerage.management.token-file" "management.token.existingSecret" "server.port" "http.port" "management.server.port" "management.port" }}
 {{- $found := $.Values.config }}
 {{- range splitList "." $path }}
 {{- if kindIs "map" $found }}{{ $found = index $found . }}{{ else }}{{ $found = "" }}{{ end }}

@@ -92,7 +92,12 @@ class ChartRenderTests {
                     jvm.maxRamPercentage=95 | at '/jvm/maxRamPercentage': maximum
                     resources.limits.memory=lots | at '/resources/limits/memory'
                     config.peerage.tracker.interval=often | at '/config/peerage/tracker/interval'
+                    config.peerage.limits.file=f | Set limits instead
                     config.peerage.management.token-file=f | Set management.token.existingSecret instead
+                    limits.announcesPerSecond=0 | at '/limits/announcesPerSecond': minimum
+                    limits.source.burst=many | at '/limits/source/burst'
+                    limits.interval=often | at '/limits/interval'
+                    limits.announces=1 | additional properties 'announces' not allowed
                     management.token.existingSecret=A B | at '/management/token/existingSecret'
                     drainSeconds=-1 | at '/drainSeconds': minimum
                     nothing.like.that=1 | additional properties 'nothing' not allowed
@@ -120,6 +125,17 @@ class ChartRenderTests {
                 "helm", "--set", "probes.readiness.periodSeconds=4", "--set", "probes.readiness.failureThreshold=3");
 
         assertThat(rendered).contains("drain: 17s").contains("terminationGracePeriodSeconds: 37");
+    }
+
+    @Test
+    void limitsAreAFileThatRestartsNothing() {
+        String without = template("helm");
+        String with = template(
+                "helm", "--set", "limits.announcesPerSecond=2000000,limits.source.burst=9,limits.interval=20m");
+
+        assertThat(without).contains("file: /app/limits/limits.properties").doesNotContain("announces-per-second");
+        assertThat(with).contains("\n    announces-per-second=2000000\n    interval=20m\n    source.burst=9\n");
+        assertThat(checksum(with)).isEqualTo(checksum(without));
     }
 
     @Test
