@@ -12,7 +12,6 @@ import dev.peerage.repository.StoreRefusal;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.repository.memory.StoreType;
 import dev.peerage.tracker.TrackerParts;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -49,7 +48,7 @@ final class BackPressureWork implements PressureWork {
     private final int newcomers;
 
     BackPressureWork(TorrentRepository repository, int torrents) {
-        this.tracker = new PressureTracker(repository, List.of());
+        this.tracker = new PressureTracker(repository);
         this.limits = AccessParts.limits(repository, TrackerParts.interval());
         this.population = Population.even(torrents, 2, AddressFamily.IPV4);
         this.torrents = torrents;

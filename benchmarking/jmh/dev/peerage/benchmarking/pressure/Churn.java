@@ -90,8 +90,12 @@ final class Churn {
         }
     }
 
-    /** How many calls to the tracker one run makes. */
-    long calls() {
+    /** This churn, for reads to go on beside it. */
+    ReadsBeside.Beside beside() {
+        return new ReadsBeside.Beside(this::run, calls(), new ChurnCheck(tracker, this)::check);
+    }
+
+    private long calls() {
         return OPERATIONS + (long) SWEEPS * (stableTorrents * STABLE_PEERS + 1);
     }
 

@@ -41,10 +41,10 @@ final class MixedReadsPressure implements PressureScenario {
     }
 
     static PressureWork work(TorrentRepository repository, int torrents, long seed) {
-        PressureTracker tracker = new PressureTracker(repository, List.of());
+        PressureTracker tracker = new PressureTracker(repository);
         Churn churn = new Churn(tracker, torrents, torrents / 4, seed);
         StableTorrents stable = new StableTorrents(churn);
-        return new ReadsUnderChurn(tracker, churn, READS, () -> {
+        return new ReadsBeside(churn.beside(), READS, () -> {
             for (int batch = 0; batch < BATCHES; batch++) {
                 for (int read = 0; read < DETAILS_A_BATCH; read++) {
                     int torrent = (batch * DETAILS_A_BATCH + read) % stable.count();

@@ -13,6 +13,7 @@ public final class PressureScenarios {
             new StatusPressure(),
             new MixedReadsPressure(),
             new SnapshotPressure(),
+            new RateCapsPressure(),
             new BackPressure(),
             LivePressure.all(),
             new Aria2Pressure());

@@ -19,7 +19,6 @@ import dev.peerage.tracker.TrackerParts;
 import dev.peerage.tracker.Transport;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import reactor.core.publisher.Mono;
@@ -27,21 +26,26 @@ import reactor.core.publisher.Mono;
 /** A tracker without doors in this process: a store, the service before it, the endpoints beside it, and a clock that is moved. */
 final class PressureTracker {
 
-    private static final long START_SECONDS = 1_000_000;
-
-    private final AtomicLong nowSeconds = new AtomicLong(START_SECONDS);
-    private final RequestCounts counts = new RequestCounts();
+    private final MovedClock clock;
+    private final RequestCounts counts;
     private final TorrentRepository repository;
     private final AnnounceService service;
     private final StatsEndpoint stats;
     private final TorrentsEndpoint torrents;
 
+    /** Over a store that answers at once, with nothing before it. */
+    PressureTracker(TorrentRepository repository) {
+        this(repository, new MovedClock(), new RequestCounts(), List.of());
+    }
+
     /** Over a store that answers at once, behind these filters. */
-    PressureTracker(TorrentRepository repository, List<RequestFilter> filters) {
+    PressureTracker(TorrentRepository repository, MovedClock clock, RequestCounts counts, List<RequestFilter> filters) {
         this.repository = repository;
-        this.service = TrackerParts.announceService(repository, filters, counts, nowSeconds::get);
-        this.stats = ActuateParts.stats(repository, counts, nowSeconds::get);
-        this.torrents = ActuateParts.torrents(repository, nowSeconds::get);
+        this.clock = clock;
+        this.counts = counts;
+        this.service = TrackerParts.announceService(repository, filters, counts, clock);
+        this.stats = ActuateParts.stats(repository, counts, clock);
+        this.torrents = ActuateParts.torrents(repository, clock);
     }
 
     TorrentRepository repository() {
@@ -49,7 +53,7 @@ final class PressureTracker {
     }
 
     void pass(long seconds) {
-        nowSeconds.addAndGet(seconds);
+        clock.pass(seconds);
     }
 
     /** What a UDP door does with an announce, but for the bytes. */
@@ -61,7 +65,7 @@ final class PressureTracker {
 
     /** One sweep, as the sweeper's thread does it. */
     SweepReport sweep() {
-        return Objects.requireNonNull(repository.sweep(nowSeconds.get()).block());
+        return Objects.requireNonNull(repository.sweep(clock.nowSeconds()).block());
     }
 
     /** {@code GET /actuator/torrents/HASH} of a torrent that is known. */

@@ -7,7 +7,6 @@ import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.repository.TorrentRepository;
 import dev.peerage.repository.memory.StoreType;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -37,7 +36,7 @@ final class SnapshotWork implements PressureWork {
     private long announced;
 
     SnapshotWork(TorrentRepository repository, int torrents, long seed) {
-        this.tracker = new PressureTracker(repository, List.of());
+        this.tracker = new PressureTracker(repository);
         this.population = Population.even(torrents, PEERS_A_TORRENT, AddressFamily.IPV4);
         this.cohortsOfTorrent = new int[torrents];
         SplittableRandom random = new SplittableRandom(seed);

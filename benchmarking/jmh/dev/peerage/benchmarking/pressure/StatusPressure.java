@@ -34,10 +34,10 @@ final class StatusPressure implements PressureScenario {
     }
 
     static PressureWork work(TorrentRepository repository, int torrents, long seed) {
-        PressureTracker tracker = new PressureTracker(repository, List.of());
+        PressureTracker tracker = new PressureTracker(repository);
         Churn churn = new Churn(tracker, torrents, 1, seed);
         StableTorrents stable = new StableTorrents(churn);
-        return new ReadsUnderChurn(tracker, churn, READS, () -> {
+        return new ReadsBeside(churn.beside(), READS, () -> {
             for (int read = 0; read < READS; read++) {
                 stable.check(0, tracker.details(stable.hash(0)));
             }

@@ -50,6 +50,7 @@ public enum Measure {
     WRITE_SECONDS("writeSeconds", "snapshot written, s"),
     READ_SECONDS("readSeconds", "snapshot read, s"),
     BYTES("bytes", "its bytes"),
+    OFF_CAP_PERCENT("offCapPercent", "answered in full, off the caps by at most %"),
     READ_NANOS("readNanos", "ns a read"),
     FULL_ANSWERS("fullAnswers", "answered in full"),
     THIN_ANSWERS("thinAnswers", "answered thinly"),

@@ -2,6 +2,8 @@ package dev.peerage.benchmarking.pressure;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.peerage.benchmarking.workload.ReplyBuffer;
+import dev.peerage.bittorrent.PeerSink;
 import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.RepositoryLimits;
 import dev.peerage.repository.RepositoryTotals;
@@ -54,6 +56,7 @@ class InvariantTests {
         runAndCheck(StatusPressure.work(store.create(), 64, 1));
         runAndCheck(MixedReadsPressure.work(store.create(), 96, 1));
         runAndCheck(new BackPressureWork(store.create(), 64));
+        runAndCheck(RateCapsPressure.work(store.create(), 32, 1));
     }
 
     @Test
@@ -134,5 +137,31 @@ class InvariantTests {
                             return arguments.length == 0 ? right.limits() : Mono.empty();
                         }),
                         64)));
+    }
+
+    @Test
+    void fewerAnswersInFullThanACapAllowsBreakRateCaps() {
+        broken(
+                "a global cap: answered in full are 0.0 % of what it allows",
+                () -> runAndCheck(RateCapsPressure.work(
+                        FaultyStore.with("announceNow", (arguments, answer) -> {
+                            ((ReplyBuffer) arguments[4]).clear();
+                            return answer;
+                        }),
+                        32,
+                        1)));
+    }
+
+    @Test
+    void moreAnswersInFullThanACapAllowsBreakRateCaps() {
+        broken(
+                "a global cap: answered in full are 300.0 % of what it allows",
+                () -> runAndCheck(RateCapsPressure.work(
+                        FaultyStore.with("announceNow", (arguments, answer) -> {
+                            ((PeerSink) arguments[4]).ipv4(1, 1);
+                            return answer;
+                        }),
+                        32,
+                        1)));
     }
 }

@@ -41,7 +41,7 @@ class PressureScenariosTests {
         assertThat(PressureScenarios.all())
                 .extracting(PressureScenario::name)
                 .doesNotHaveDuplicates()
-                .contains("status_under_churn", "mixed_reads", "snapshot", "back_pressure");
+                .contains("status_under_churn", "mixed_reads", "snapshot", "rate_caps", "back_pressure");
     }
 
     @Test

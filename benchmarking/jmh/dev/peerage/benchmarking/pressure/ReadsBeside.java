@@ -9,16 +9,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** A fixed number of reads on this thread beside a run of the churn on another; a run ends with the later of the two. */
-final class ReadsUnderChurn implements PressureWork {
+/** A fixed number of reads on this thread beside other work on another; a run ends with the later of the two. */
+final class ReadsBeside implements PressureWork {
 
-    private final Churn churn;
-    private final ChurnCheck check;
+    private final Beside beside;
     private final Runnable reads;
     private final int readsARun;
     private final List<Double> nanosARead = new ArrayList<>();
     private final ExecutorService other = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "churn");
+        Thread thread = new Thread(task, "beside");
         thread.setDaemon(true);
         return thread;
     });
@@ -27,33 +26,37 @@ final class ReadsUnderChurn implements PressureWork {
     private long nanos;
 
     /**
-     * Reads under a churn.
+     * The other work.
      *
-     * @param reads so many, each looked at
+     * @param run does it once
+     * @param calls how many elements that handles
+     * @param check looks at what it has left behind
      */
-    ReadsUnderChurn(PressureTracker tracker, Churn churn, int readsARun, Runnable reads) {
-        this.churn = churn;
-        this.check = new ChurnCheck(tracker, churn);
+    record Beside(Runnable run, long calls, Runnable check) {}
+
+    /** @param reads so many, each looked at */
+    ReadsBeside(Beside beside, int readsARun, Runnable reads) {
+        this.beside = beside;
         this.readsARun = readsARun;
         this.reads = reads;
     }
 
     @Override
     public void run() {
-        Future<?> churning = other.submit(churn::run);
+        Future<?> under = other.submit(beside.run());
         try {
             long startNanos = System.nanoTime();
             reads.run();
             nanos += System.nanoTime() - startNanos;
             runs++;
         } finally {
-            join(churning);
+            join(under);
         }
     }
 
-    private static void join(Future<?> churning) {
+    private static void join(Future<?> under) {
         try {
-            churning.get();
+            under.get();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof BrokenInvariantException broken) {
                 throw broken;
@@ -67,12 +70,12 @@ final class ReadsUnderChurn implements PressureWork {
 
     @Override
     public long elements() {
-        return readsARun + churn.calls();
+        return readsARun + beside.calls();
     }
 
     @Override
     public void check() {
-        check.check();
+        beside.check().run();
         nanosARead.add((double) nanos / (runs * readsARun));
         runs = 0;
         nanos = 0;
