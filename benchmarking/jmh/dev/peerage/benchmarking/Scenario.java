@@ -91,8 +91,10 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             Trait.ON_CURVE,
             Trait.STATISTICS,
             Trait.ALL_PROCESSORS);
-    static final Scenario LIST_CHECK =
-            scenario("list_check", Map.of(), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
+    static final Scenario LIST_BASELINE = scenario(
+            "list_check", Map.of("measured", "baseline"), ListBenchmark.class, "baseline", Trait.LISTS, Trait.NO_STORE);
+    static final Scenario LIST_CHECK = scenario(
+            "list_check", Map.of("measured", "check"), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
     static final Scenario GROWTH =
             scenario("announce_growth", Map.of(), CurveBenchmark.class, "announce", Trait.ON_CURVE, Trait.CACHE_MISSES);
     static final Scenario REQUEST_ALONE =
@@ -138,6 +140,7 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             BUSY,
             BUSY_LATENCY,
             STATISTICS,
+            LIST_BASELINE,
             LIST_CHECK);
 
     /** The scenarios of Torrust's repository benchmark. */

@@ -8,34 +8,43 @@ import org.jspecify.annotations.Nullable;
  * A set of info hashes that never changes: open addressing over primitive arrays, twice as many slots as hashes, 42 bytes a
  * hash.
  *
- * <p>Slots follow each other; a slot is found by a keyed mix, and is followed by the next one until one is empty:
+ * <p>Eight slots are a group. A keyed mix tells the group of a hash; what does not fit goes into the next one:
  *
  * <pre>
- * tags   1 byte a slot    0 = empty, else seven bits of the mix: what is not in the set seldom gets further
+ * tags   1 long a group   a byte a slot, from the lowest: 0 = empty, else 0x80 and seven bits of the mix
  * words  5 ints a slot    the 20 bytes of the hash
  * </pre>
  *
+ * <p>All tags of a group are compared at once: a look-up has no branch that chance decides, and what is not in the set seldom gets
+ * further than one group.
+ *
  * <p>Clients choose what is looked up, and have a say in what operators list. They know neither the key nor, as the mix is
- * universal, anything by which hashes meet in one slot more often than by chance. On top of that no run of filled slots is
- * longer than {@value #MAX_RUN}: a table that has one is built again under another key. So a look-up never compares more tags.
+ * universal, anything by which hashes meet in one group more often than by chance. On top of that no more than
+ * {@value #MAX_RUN} full groups follow each other: a table that has more is built again under another key. So a look-up never goes
+ * through more.
  */
 final class InfoHashSet {
 
-    /** By chance a run of half this length comes once in some thousand tables of a million hashes. */
-    static final int MAX_RUN = 256;
+    /** By chance some five or six full groups follow each other in a table of a million hashes. */
+    static final int MAX_RUN = 32;
+
+    /** Slots of a group. */
+    static final int GROUP = Long.BYTES;
 
     private static final int WORDS = 5;
     private static final int ATTEMPTS = 8;
     private static final long INT_BITS = 0xffff_ffffL;
-    private static final byte EMPTY = 0;
     private static final int TAKEN = 0x80;
+    private static final int TAG_BITS = 0x7f;
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long EACH_TAKEN = 0x8080_8080_8080_8080L;
 
     private final Mix mix;
-    private final byte[] tags;
+    private final long[] tags;
     private final int[] words;
     private final int size;
 
-    private InfoHashSet(Mix mix, byte[] tags, int[] words, int size) {
+    private InfoHashSet(Mix mix, long[] tags, int[] words, int size) {
         this.mix = mix;
         this.tags = tags;
         this.words = words;
@@ -49,13 +58,13 @@ final class InfoHashSet {
 
     /** How many slots there are, filled or not. */
     int slots() {
-        return tags.length;
+        return tags.length * GROUP;
     }
 
     /** The hash in a slot; null if the slot is empty. */
     @Nullable
     InfoHash at(int slot) {
-        if (tags[slot] == EMPTY) {
+        if (((tags[slot / GROUP] >>> place(slot)) & TAKEN) == 0) {
             return null;
         }
         int word = slot * WORDS;
@@ -67,21 +76,41 @@ final class InfoHashSet {
 
     /** Whether a hash is in the set. */
     boolean contains(InfoHash infoHash) {
-        int mixed = mix.of(infoHash);
-        return tags[find(tags, words, mixed, infoHash)] != EMPTY;
+        return find(tags, words, mix.of(infoHash), infoHash) >= 0;
     }
 
-    /** The slot that holds a hash, or the empty one where it would be. */
-    private static int find(byte[] tags, int[] words, int mixed, InfoHash infoHash) {
-        int slots = tags.length;
-        byte tag = (byte) (mixed | TAKEN);
-        int slot = (int) (((mixed & INT_BITS) * slots) >>> 32);
-        byte found = tags[slot];
-        while (found != EMPTY && (found != tag || !holds(words, slot * WORDS, infoHash))) {
-            slot = slot + 1 == slots ? 0 : slot + 1;
-            found = tags[slot];
+    /** The slot that holds a hash, or the complement of the empty one where it would be. */
+    private static int find(long[] tags, int[] words, int mixed, InfoHash infoHash) {
+        long wanted = ((mixed & TAG_BITS) | TAKEN) * ONES;
+        int group = (int) (((mixed & INT_BITS) * tags.length) >>> 32);
+        while (true) {
+            long present = tags[group];
+            long different = present ^ wanted;
+            // the high bit of each byte that is zero, and seldom of one above it, which the words then tell
+            long alike = (different - ONES) & ~different & EACH_TAKEN;
+            while (alike != 0) {
+                int slot = slot(group, alike);
+                if (holds(words, slot * WORDS, infoHash)) {
+                    return slot;
+                }
+                alike &= alike - 1;
+            }
+            long empty = ~present & EACH_TAKEN;
+            if (empty != 0) {
+                return ~slot(group, empty);
+            }
+            group = group + 1 == tags.length ? 0 : group + 1;
         }
-        return slot;
+    }
+
+    /** The slot of the lowest byte whose high bit is set. */
+    private static int slot(int group, long highBits) {
+        return group * GROUP + Long.numberOfTrailingZeros(highBits) / Byte.SIZE;
+    }
+
+    /** How far the tag of a slot is from the lowest bit of its group. */
+    private static int place(int slot) {
+        return (slot % GROUP) * Byte.SIZE;
     }
 
     private static boolean holds(int[] words, int word, InfoHash infoHash) {
@@ -99,7 +128,7 @@ final class InfoHashSet {
         private final int most;
 
         private Mix mix;
-        private byte[] tags;
+        private long[] tags;
         private int[] words;
         private int size;
 
@@ -111,22 +140,22 @@ final class InfoHashSet {
             this.most = most;
             this.secret = secret;
             this.mix = new Mix(secret);
-            this.tags = new byte[2 * most + 2];
-            this.words = new int[tags.length * WORDS];
+            this.tags = new long[2 * most / GROUP + 1];
+            this.words = new int[tags.length * GROUP * WORDS];
         }
 
         /** Adds a hash, if it is not there yet. */
         void add(InfoHash infoHash) {
             int mixed = mix.of(infoHash);
-            int slot = find(tags, words, mixed, infoHash);
-            if (tags[slot] != EMPTY) {
+            int slot = ~find(tags, words, mixed, infoHash);
+            if (slot < 0) {
                 return;
             }
             if (size == most) {
                 throw new IllegalStateException("More hashes than there is room for");
             }
             size++;
-            tags[slot] = (byte) (mixed | TAKEN);
+            tags[slot / GROUP] |= (long) ((mixed & TAG_BITS) | TAKEN) << place(slot);
             int word = slot * WORDS;
             words[word] = (int) (infoHash.high() >>> 32);
             words[word + 1] = (int) infoHash.high();
@@ -149,7 +178,7 @@ final class InfoHashSet {
         private void mixAnew() {
             InfoHashSet before = new InfoHashSet(mix, tags, words, size);
             mix = new Mix(secret);
-            tags = new byte[tags.length];
+            tags = new long[tags.length];
             words = new int[words.length];
             size = 0;
             for (int slot = 0; slot < before.slots(); slot++) {
@@ -160,13 +189,13 @@ final class InfoHashSet {
             }
         }
 
-        /** Filled slots in a row, also across the end; there is always an empty one. */
+        /** Full groups in a row, also across the end; there is always one that is not. */
         private int longestRun() {
             int longest = 0;
             int run = 0;
             for (int turn = 0; turn < 2; turn++) {
-                for (byte tag : tags) {
-                    run = tag == EMPTY ? 0 : run + 1;
+                for (long group : tags) {
+                    run = (group & EACH_TAKEN) == EACH_TAKEN ? run + 1 : 0;
                     longest = Math.max(longest, run);
                 }
             }

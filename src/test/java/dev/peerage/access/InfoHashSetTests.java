@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,22 +116,25 @@ class InfoHashSetTests {
 
     /** Whatever the list, and whoever had a say in it: here all of it differs in a few bits. */
     @Test
-    void noRunOfFilledSlotsIsLong() {
+    void noRunOfFullGroupsIsLong() {
         List<InfoHash> hashes = new ArrayList<>();
         for (int i = 0; i < 200_000; i++) {
             hashes.add(new InfoHash((long) i << 40, 0, i));
         }
         InfoHashSet set = set(hashes.size(), hashes, new Random(7));
 
-        assertThat(longestRun(set)).isBetween(2, InfoHashSet.MAX_RUN);
+        assertThat(longestRun(set)).isLessThanOrEqualTo(InfoHashSet.MAX_RUN);
         assertThat(hashes).allMatch(set::contains);
     }
 
     private static int longestRun(InfoHashSet set) {
+        int groups = set.slots() / InfoHashSet.GROUP;
         int longest = 0;
         int run = 0;
-        for (int i = 0; i < 2 * set.slots(); i++) {
-            run = set.at(i % set.slots()) == null ? 0 : run + 1;
+        for (int i = 0; i < 2 * groups; i++) {
+            int first = (i % groups) * InfoHashSet.GROUP;
+            boolean full = IntStream.range(first, first + InfoHashSet.GROUP).allMatch(slot -> set.at(slot) != null);
+            run = full ? run + 1 : 0;
             longest = Math.max(longest, run);
         }
         return longest;
@@ -148,7 +152,7 @@ class InfoHashSetTests {
             }
         };
         List<InfoHash> hashes = new ArrayList<>();
-        for (int i = 0; i < 2 * InfoHashSet.MAX_RUN; i++) {
+        for (int i = 0; i < 2 * InfoHashSet.MAX_RUN * InfoHashSet.GROUP; i++) {
             hashes.add(hash(i));
         }
         InfoHashSet set = set(hashes.size(), hashes, firstKeyIsUseless);
@@ -161,7 +165,7 @@ class InfoHashSetTests {
     @Test
     void keysThatAreNeverRandomEndInAnError() {
         List<InfoHash> hashes = new ArrayList<>();
-        for (int i = 0; i <= InfoHashSet.MAX_RUN; i++) {
+        for (int i = 0; i < (InfoHashSet.MAX_RUN + 1) * InfoHashSet.GROUP; i++) {
             hashes.add(hash(i));
         }
 
