@@ -42,21 +42,26 @@ final class UdpLanes {
 
     /** The batch lane, if it can run. */
     static Found batch() {
-        if (Runtime.version().feature() < BATCH_JAVA) {
-            return new Found(
-                    null,
-                    "it needs Java 22 or newer, and this is "
-                            + Runtime.version().feature());
+        return batch(Runtime.version().feature(), BATCH_CLASS);
+    }
+
+    /** The batch lane, if it can run in that Java and is there under that name. */
+    static Found batch(int java, String className) {
+        if (java < BATCH_JAVA) {
+            return new Found(null, "it needs Java " + BATCH_JAVA + " or newer, and this is " + java);
         }
         try {
-            UdpLane lane = Class.forName(BATCH_CLASS)
+            UdpLane lane = Class.forName(className)
                     .asSubclass(UdpLane.class)
                     .getConstructor()
                     .newInstance();
             String obstacle = lane.obstacle();
             return obstacle == null ? new Found(lane, "") : new Found(null, obstacle);
         } catch (ClassNotFoundException absent) {
-            return new Found(null, "this build was made by a JDK older than 22 and has none");
+            return new Found(
+                    null,
+                    "Java " + java + " could run it, but this jar was built without it: build it with a JDK "
+                            + BATCH_JAVA + " or newer");
         } catch (InvocationTargetException failed) {
             return new Found(null, "it cannot be loaded: " + failed.getCause());
         } catch (ReflectiveOperationException | LinkageError failed) {

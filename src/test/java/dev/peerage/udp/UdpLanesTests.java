@@ -30,6 +30,16 @@ class UdpLanesTests {
     }
 
     @Test
+    void itIsSaidWhetherJavaIsTooOldOrTheJarHasNoBatchLane() {
+        assertThat(UdpLanes.batch(21, "absent.Lane"))
+                .isEqualTo(new UdpLanes.Found(null, "it needs Java 22 or newer, and this is 21"));
+        assertThat(UdpLanes.batch(22, "absent.Lane"))
+                .isEqualTo(new UdpLanes.Found(
+                        null,
+                        "Java 22 could run it, but this jar was built without it: build it with a JDK 22 or newer"));
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     @EnabledForJreRange(min = JRE.JAVA_22)
     void fromJava22OnTheBatchLaneIsTaken() {
