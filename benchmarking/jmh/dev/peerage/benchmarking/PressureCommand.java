@@ -32,6 +32,8 @@ import picocli.CommandLine.Option;
         })
 final class PressureCommand implements Callable<Integer> {
 
+    private static final String THROWN = "Exception in thread \"main\" ";
+
     @Option(
             names = "--only",
             paramLabel = "NAME",
@@ -92,7 +94,7 @@ final class PressureCommand implements Callable<Integer> {
     }
 
     private static boolean broken(Row row) {
-        return !row.text(Measure.INVARIANT.field()).equals(Measure.HOLDS);
+        return row.text(Measure.INVARIANT.field()).startsWith(Measure.BROKEN);
     }
 
     private List<PressureScenario> chosen() {
@@ -141,9 +143,26 @@ final class PressureCommand implements Callable<Integer> {
                             Long.toString(seed),
                             Boolean.toString(brief),
                             work.toString()));
+        } catch (IOException failed) {
+            // the others of a long run are worth having
+            System.err.println(failed.getMessage());
+            Row row = Row.of(scenario.name());
+            parameters.forEach(row::with);
+            row.with("seed", seed);
+            return List.of(row.with(Measure.INVARIANT.field(), Measure.BROKEN + ": " + cause(failed)));
         } finally {
             FileSystemUtils.deleteRecursively(work);
         }
+    }
+
+    /** What the process has thrown, or that it has ended. */
+    private static String cause(IOException failed) {
+        List<String> lines = String.valueOf(failed.getMessage()).lines().toList();
+        return lines.stream()
+                .filter(line -> line.startsWith(THROWN))
+                .findFirst()
+                .map(line -> line.substring(THROWN.length()))
+                .orElse(lines.get(0));
     }
 
     private List<String> flags() {

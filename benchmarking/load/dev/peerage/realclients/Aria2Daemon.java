@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,10 +44,11 @@ final class Aria2Daemon implements AutoCloseable {
      * @param ports for its RPC, and for peers
      * @param work a folder for its files and its log
      * @param content where contents are or will be
+     * @param seedMinutes how long it seeds what it has downloaded, or null for ever
      */
-    static Aria2Daemon start(String address, int[] ports, Path work, Path content) {
+    static Aria2Daemon start(String address, int[] ports, Path work, Path content, @Nullable String seedMinutes) {
         Installed.demand("aria2c", "aria2");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(List.of(
                 "aria2c",
                 "--no-conf",
                 "--enable-rpc=true",
@@ -65,7 +67,10 @@ final class Aria2Daemon implements AutoCloseable {
                 "--max-concurrent-downloads=16",
                 "--summary-interval=0",
                 "--show-console-readout=false",
-                "--enable-color=false");
+                "--enable-color=false"));
+        if (seedMinutes != null) {
+            command.add("--seed-time=" + seedMinutes);
+        }
         Aria2Daemon daemon = new Aria2Daemon(Program.start("aria2", Place.here(), work, Map.of(), command), ports[0]);
         daemon.awaitAnswer();
         return daemon;

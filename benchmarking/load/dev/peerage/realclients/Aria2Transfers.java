@@ -16,6 +16,12 @@ public final class Aria2Transfers implements AutoCloseable {
     private static final String DOWNLOADER = "127.0.100.2";
     private static final List<String> KEYS =
             List.of("status", "completedLength", "totalLength", "connections", "numSeeders", "seeder");
+    /**
+     * Three seconds: long enough to say that a download has ended. Who seeds on under a cap of its source asks again for what it
+     * has, always before the torrents that still have no peer, and leaves nothing of the cap to them.
+     */
+    private static final String SEED_MINUTES = "0.05";
+
     private static final long LOOK_NANOS = 10_000_000;
 
     private final Path folder;
@@ -29,7 +35,7 @@ public final class Aria2Transfers implements AutoCloseable {
      *
      * @param millisToFirstPeer of each torrent, from its adding to its first connection
      * @param millisToEnd from the first torrent's adding to the last one's end
-     * @param complete torrents whose {@code aria2.tellStatus} says that all bytes are there and that it seeds them
+     * @param complete torrents whose {@code aria2.tellStatus} says that all bytes are there, and that it seeds them or has done so
      * @param numActive of {@code aria2.getGlobalStat}
      * @param numStopped of {@code aria2.getGlobalStat}
      * @param identical torrents whose content is the seeder's, byte for byte
@@ -58,12 +64,12 @@ public final class Aria2Transfers implements AutoCloseable {
             torrents.add(torrent);
         }
         try {
-            seeder = Aria2Daemon.start(SEEDER, ports(), work("seeder"), contents);
+            seeder = Aria2Daemon.start(SEEDER, ports(), work("seeder"), contents, null);
         } catch (AssertionError missing) {
             throw new IllegalStateException(missing.getMessage(), missing);
         }
         try {
-            downloader = Aria2Daemon.start(DOWNLOADER, ports(), work("downloader"), downloads);
+            downloader = Aria2Daemon.start(DOWNLOADER, ports(), work("downloader"), downloads, SEED_MINUTES);
         } catch (RuntimeException failed) {
             seeder.close();
             throw failed;
@@ -115,11 +121,11 @@ public final class Aria2Transfers implements AutoCloseable {
             complete = 0;
             for (int i = 0; i < added.length; i++) {
                 JsonNode status = downloader.status(gids.get(i), KEYS);
-                boolean seeds = "true".equals(text(status, "seeder"));
-                if (firstPeer[i] == null && (seeds || number(status, "connections") > 0)) {
+                boolean ended = "true".equals(text(status, "seeder")) || "complete".equals(text(status, "status"));
+                if (firstPeer[i] == null && (ended || number(status, "connections") > 0)) {
                     firstPeer[i] = (System.nanoTime() - added[i]) / 1_000_000;
                 }
-                if (seeds && text(status, "completedLength").equals(text(status, "totalLength"))) {
+                if (ended && text(status, "completedLength").equals(text(status, "totalLength"))) {
                     complete++;
                 }
             }

@@ -1,6 +1,7 @@
 package dev.peerage.benchmarking.report;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Everything that is measured. In a table the first that its rows have is the one they are compared by. */
@@ -95,6 +96,16 @@ public enum Measure {
     /** What {@link #INVARIANT} is unless it is broken. */
     public static final String HOLDS = "holds";
 
+    /** What pictures show instead of the first, the first that is there. */
+    static final List<Measure> DRAWN =
+            List.of(INHERIT_MILLIS, FLOOD_BEST_P99_MICROS, LAST_FIRST_PEER_MILLIS, ELEMENTS_PER_SECOND);
+
+    /** How it begins when something did not hold. */
+    public static final String BROKEN = "broken";
+
+    /** What it is of other programs, and how it begins when one failed. */
+    public static final String NOT_JUDGED = "not judged";
+
     private final String field;
     private final String title;
 
@@ -111,6 +122,11 @@ public enum Measure {
     /** The head of its column. */
     public String title() {
         return title;
+    }
+
+    /** Whether it tells what the process took, not what it did. */
+    public boolean footprint() {
+        return ordinal() >= CPU_MILLIS.ordinal() && this != INVARIANT;
     }
 
     /** Whether a tracker that has less of it is the better one. */

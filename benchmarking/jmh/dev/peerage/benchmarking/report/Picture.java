@@ -32,6 +32,11 @@ final class Picture {
     /** From this ratio of the highest to the lowest value on, a linear axis shows nothing but the highest. */
     private static final double LOGARITHMIC_FROM = 30;
 
+    /** More of them side by side overlap. */
+    private static final int MOST_LABEL_CHARACTERS = 120;
+
+    private static final int SLANT_DEGREES = 30;
+
     private Picture() {}
 
     /** Writes {@code <scenario>.png} to the folder and answers its name. */
@@ -57,15 +62,15 @@ final class Picture {
                 .height(HEIGHT)
                 .title(table.scenario())
                 .xAxisTitle(size)
-                .yAxisTitle(table.primary().title())
+                .yAxisTitle(table.drawn().title())
                 .build();
         Map<String, TreeMap<Double, Double>> series = new LinkedHashMap<>();
         for (Row row : table.rows()) {
-            if (row.number(size).isPresent() && row.number(table.primary()).isPresent()) {
+            if (row.number(size).isPresent() && row.number(table.drawn()).isPresent()) {
                 series.computeIfAbsent(label(table, row, size), name -> new TreeMap<>())
                         .put(
                                 row.number(size).getAsDouble(),
-                                row.number(table.primary()).getAsDouble());
+                                row.number(table.drawn()).getAsDouble());
             }
         }
         series.forEach((name, points) ->
@@ -96,23 +101,41 @@ final class Picture {
                 .width(WIDTH)
                 .height(HEIGHT)
                 .title(table.scenario())
-                .yAxisTitle(table.primary().title())
+                .yAxisTitle(table.drawn().title())
                 .build();
         List<String> groups =
                 table.rows().stream().map(row -> group(table, row)).distinct().toList();
         Map<String, Map<String, Double>> series = new LinkedHashMap<>();
         for (Row row : table.rows()) {
-            row.number(table.primary())
+            row.number(table.drawn())
                     .ifPresent(value -> series.computeIfAbsent(row.text(Row.STORE), name -> new LinkedHashMap<>())
                             .put(group(table, row), value));
         }
         series.forEach((store, values) -> {
             List<Double> heights = new ArrayList<>();
-            groups.forEach(group -> heights.add(values.getOrDefault(group, 0.0)));
+            groups.forEach(group -> heights.add(values.get(group)));
             chart.addSeries(store.isEmpty() ? "any" : store, groups, heights);
         });
-        chart.getStyler().setYAxisMin(0.0);
+        if (logarithmic(table)) {
+            chart.getStyler().setYAxisLogarithmic(true);
+            chart.getStyler().setYAxisMin(powerOfTenBelow(table));
+        } else {
+            chart.getStyler().setYAxisMin(0.0);
+        }
+        if (groups.stream().mapToInt(String::length).sum() > MOST_LABEL_CHARACTERS) {
+            chart.getStyler().setXAxisLabelRotation(SLANT_DEGREES);
+        }
         return chart;
+    }
+
+    /** Where bars on a logarithmic axis begin. */
+    private static double powerOfTenBelow(Table table) {
+        double least = table.rows().stream()
+                .flatMap(row -> row.number(table.drawn()).stream().boxed())
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(1);
+        return Math.pow(10, Math.floor(Math.log10(least)));
     }
 
     private static String group(Table table, Row row) {
@@ -124,7 +147,7 @@ final class Picture {
 
     private static boolean logarithmic(Table table) {
         List<Double> values = table.rows().stream()
-                .flatMap(row -> row.number(table.primary()).stream().boxed())
+                .flatMap(row -> row.number(table.drawn()).stream().boxed())
                 .sorted()
                 .toList();
         return !values.isEmpty()

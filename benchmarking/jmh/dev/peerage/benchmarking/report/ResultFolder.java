@@ -130,7 +130,7 @@ final class ResultFolder {
     List<Map<String, Object>> broken() {
         return rows.stream()
                 .filter(row -> row.fields().containsKey(Measure.INVARIANT.field())
-                        && !row.text(Measure.INVARIANT.field()).equals(Measure.HOLDS))
+                        && row.text(Measure.INVARIANT.field()).startsWith(Measure.BROKEN))
                 .map(row -> {
                     Map<String, Object> key = new LinkedHashMap<>(key(row));
                     key.put(Measure.INVARIANT.field(), row.text(Measure.INVARIANT.field()));

@@ -19,6 +19,9 @@ public final class Summary {
 
     private static final String SUMMARY_FILE = "summary.md";
 
+    /** A table with more is split into what was done and what that took. */
+    private static final int MOST_COLUMNS = 12;
+
     private Summary() {}
 
     /**
@@ -40,7 +43,10 @@ public final class Summary {
                 .append("\n\n");
         environment(folder, text);
         for (Table table : Table.of(rows)) {
-            String picture = Picture.write(folder, table);
+            String picture = table.rows().stream()
+                            .anyMatch(row -> row.number(table.drawn()).isPresent())
+                    ? Picture.write(folder, table)
+                    : null;
             section(table, picture, text);
         }
         Path summary = folder.resolve(SUMMARY_FILE);
@@ -71,7 +77,7 @@ public final class Summary {
         text.append("\nOnly ratios within one run hold: the clock of a virtual machine drifts.\n\n");
     }
 
-    private static void section(Table table, String picture, StringBuilder text) {
+    private static void section(Table table, @Nullable String picture, StringBuilder text) {
         text.append("## ").append(table.scenario()).append("\n\n");
         Row any = table.rows().get(0);
         List<String> constant = table.constant();
@@ -81,11 +87,35 @@ public final class Summary {
                             .collect(Collectors.joining(", ")))
                     .append("\n\n");
         }
+        List<Measure> footprint =
+                table.measures().stream().filter(Measure::footprint).toList();
+        List<Measure> figures = table.measures().stream()
+                .filter(measure -> !measure.footprint())
+                .toList();
+        if (figures.size() + footprint.size() <= MOST_COLUMNS || figures.isEmpty()) {
+            figures = table.measures();
+            footprint = List.of();
+        }
+        figures(table, figures, table.compared(), text);
+        if (!footprint.isEmpty()) {
+            text.append("\nWhat the process took:\n\n");
+            figures(table, footprint, false, text);
+        }
+        if (picture != null) {
+            text.append("\n![")
+                    .append(table.scenario())
+                    .append("](")
+                    .append(picture)
+                    .append(")\n");
+        }
+        text.append('\n');
+    }
+
+    private static void figures(Table table, List<Measure> measures, boolean compared, StringBuilder text) {
         List<String> varying = table.varying();
         List<String> head = new ArrayList<>(varying);
         head.add(Row.STORE);
-        table.measures().forEach(measure -> head.add(measure.title()));
-        boolean compared = table.compared();
+        measures.forEach(measure -> head.add(measure.title()));
         if (compared) {
             head.add("ratio to the best");
         }
@@ -95,7 +125,7 @@ public final class Summary {
             List<String> cells = new ArrayList<>();
             varying.forEach(name -> cells.add(value(row.fields().get(name))));
             cells.add(row.text(Row.STORE));
-            table.measures().forEach(measure -> cells.add(value(row.fields().get(measure.field()))));
+            measures.forEach(measure -> cells.add(value(row.fields().get(measure.field()))));
             if (compared) {
                 cells.add(table.ratio(row).stream()
                         .mapToObj(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
@@ -103,11 +133,6 @@ public final class Summary {
             }
             line(cells, text);
         }
-        text.append("\n![")
-                .append(table.scenario())
-                .append("](")
-                .append(picture)
-                .append(")\n\n");
     }
 
     private static void line(List<String> cells, StringBuilder text) {

@@ -2,6 +2,7 @@ package dev.peerage.benchmarking.live;
 
 import dev.peerage.benchmarking.pressure.PressureContext;
 import dev.peerage.benchmarking.pressure.PressureScenario;
+import dev.peerage.benchmarking.report.Measure;
 import dev.peerage.benchmarking.report.Row;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,9 +68,23 @@ public final class LivePressure implements PressureScenario {
         List<Row> rows = new ArrayList<>();
         try (LiveServer server = Trackers.start(context.text(TRACKER), context.folder(), SETTINGS)) {
             for (LiveScenario part : parts) {
-                part.run(server, scale).forEach(result -> rows.add(result.row()));
+                rows.addAll(rows(part, server, scale));
             }
+        } catch (IOException failed) {
+            if (context.text(TRACKER).equals(LiveServer.PEERAGE)) {
+                throw failed;
+            }
+            rows.add(context.row().with(Measure.INVARIANT.field(), Measure.NOT_JUDGED + ": " + failed));
         }
         return rows;
+    }
+
+    /** What one of them cannot go on with is in its row; the others run all the same. */
+    private static List<Row> rows(LiveScenario part, LiveServer server, LiveScale scale) {
+        try {
+            return part.run(server, scale).stream().map(LiveResult::row).toList();
+        } catch (IOException | RuntimeException failed) {
+            return List.of(new LiveResult(part.name(), server).failed(failed).row());
+        }
     }
 }

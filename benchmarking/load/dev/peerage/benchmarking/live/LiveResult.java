@@ -15,6 +15,7 @@ final class LiveResult {
 
     private final Row row;
     private final List<String> broken = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
 
     private final boolean ours;
 
@@ -61,6 +62,12 @@ final class LiveResult {
         return this;
     }
 
+    /** The scenario did not come to its end: a rival's row says so too. */
+    LiveResult failed(Exception failure) {
+        failures.add("it runs to its end: " + failure);
+        return this;
+    }
+
     /** No answer was wrong, whatever else there was. */
     LiveResult promiseNothingWrong(Tally tally) {
         return promise(
@@ -86,8 +93,15 @@ final class LiveResult {
 
     /** The row, with how its promises fared. */
     Row row() {
-        return row.with(
-                Measure.INVARIANT.field(), broken.isEmpty() ? Measure.HOLDS : "broken: " + String.join("; ", broken));
+        return row.with(Measure.INVARIANT.field(), outcome());
+    }
+
+    private String outcome() {
+        if (!ours) {
+            return failures.isEmpty() ? Measure.NOT_JUDGED : Measure.NOT_JUDGED + ": " + String.join("; ", failures);
+        }
+        broken.addAll(failures);
+        return broken.isEmpty() ? Measure.HOLDS : Measure.BROKEN + ": " + String.join("; ", broken);
     }
 
     @Override

@@ -23,6 +23,11 @@ final class SlowReader extends LiveClient {
     private static final int WINDOW_BYTES = 4096;
     private static final int READ_BYTES = 32_768;
 
+    /** opentracker keeps a connection open with requests in it that it will never read. */
+    private static final long STALLED_NANOS = 5_000_000_000L;
+
+    private static final Answer CLOSED = new Answer(AnswerKind.REFUSED, 0, "closed without an answer");
+
     private final ByteBuffer out = ByteBuffer.allocateDirect(Requests.BYTES);
     private final ByteBuffer in = ByteBuffer.allocateDirect(READ_BYTES);
     private final HttpReply reply = new HttpReply();
@@ -32,6 +37,7 @@ final class SlowReader extends LiveClient {
     private @Nullable SelectionKey key;
     private int answered;
     private int sentInSilence;
+    private long progressNanos;
     private boolean reading;
 
     SlowReader(
@@ -70,7 +76,10 @@ final class SlowReader extends LiveClient {
         if (!reading && nowNanos >= silentNanos) {
             reading = true;
             sentInSilence = sent();
+            progressNanos = nowNanos;
             interest();
+        } else if (reading && underWay() > 0 && nowNanos - progressNanos > STALLED_NANOS) {
+            giveUp(nowNanos, Answer.SILENT);
         }
     }
 
@@ -98,7 +107,7 @@ final class SlowReader extends LiveClient {
                 }
             }
         } catch (IOException closed) {
-            giveUp(nowNanos);
+            giveUp(nowNanos, CLOSED);
             return;
         }
         interest();
@@ -126,18 +135,19 @@ final class SlowReader extends LiveClient {
             in.compact();
         }
         if (count < 0) {
-            giveUp(nowNanos);
+            giveUp(nowNanos, CLOSED);
+        } else if (count > 0) {
+            progressNanos = nowNanos;
         }
     }
 
-    /** The server has closed: what is not answered never will be. */
-    private void giveUp(long nowNanos) throws IOException {
-        Answer closed = new Answer(AnswerKind.REFUSED, 0, "closed without an answer");
+    /** The server has closed, or stalls: what is not answered never will be. */
+    private void giveUp(long nowNanos, Answer instead) throws IOException {
         while (answered < plan().requests()) {
             if (answered >= sent()) {
                 began(nowNanos);
             }
-            tally().note(closed, false, nowNanos, nowNanos);
+            tally().note(instead, false, nowNanos, nowNanos);
             answered++;
         }
         close();

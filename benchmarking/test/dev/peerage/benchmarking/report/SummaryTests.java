@@ -64,6 +64,27 @@ class SummaryTests {
     }
 
     @Test
+    void manyColumnsAreTwoTablesAndACaseThatFailedHasNoFigures() throws IOException {
+        Row row = Row.of("flood").with(Row.STORE, "peerage").with("caps", "tight");
+        for (Measure measure : Measure.values()) {
+            if (measure != Measure.INVARIANT) {
+                row.with(measure, 1);
+            }
+        }
+        row.with(Measure.INVARIANT.field(), Measure.HOLDS);
+        Row failed = Row.of("live").with("tracker", "other").with(Measure.INVARIANT.field(), "not judged: it is gone");
+        Json.write(folder.resolve("flood.json"), List.of(row, failed));
+
+        assertThat(Summary.write(folder))
+                .content()
+                .contains("| latest torrent | invariant |\n")
+                .contains("What the process took:\n\n| store | ms of server CPU |")
+                .contains("![flood](flood.png)")
+                .contains("|  | not judged: it is gone |")
+                .doesNotContain("![live]");
+    }
+
+    @Test
     void aFolderWithoutRowsIsSaidSo() {
         assertThatThrownBy(() -> Summary.write(folder))
                 .isInstanceOf(IOException.class)
