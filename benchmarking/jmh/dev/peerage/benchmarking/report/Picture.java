@@ -16,6 +16,7 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 
 /** Draws a table: lines where a size grows, bars otherwise. */
@@ -33,7 +34,7 @@ final class Picture {
     private static final double LOGARITHMIC_FROM = 30;
 
     /** More of them side by side overlap. */
-    private static final int MOST_LABEL_CHARACTERS = 120;
+    private static final int MOST_LABEL_CHARACTERS = 90;
 
     private static final int SLANT_DEGREES = 30;
 
@@ -52,6 +53,9 @@ final class Picture {
                 .findFirst();
         Chart<?, ?> chart = size.isPresent() ? lines(table, size.get()) : bars(table);
         chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendPosition(Styler.LegendPosition.OutsideE);
+        if (chart.getStyler() instanceof AxesChartStyler axes) {
+            axes.setYAxisDecimalPattern("#,##0.###");
+        }
         BitmapEncoder.saveBitmap(chart, folder.resolve(name).toString(), BitmapEncoder.BitmapFormat.PNG);
         return name;
     }
@@ -140,7 +144,9 @@ final class Picture {
 
     private static String group(Table table, Row row) {
         String group = table.varying().stream()
-                .map(name -> name + " " + Summary.value(row.fields().get(name)))
+                .filter(row.fields()::containsKey)
+                .map(name ->
+                        Table.words(name) + " " + Summary.value(row.fields().get(name)))
                 .collect(Collectors.joining(", "));
         return group.isEmpty() ? " " : group;
     }

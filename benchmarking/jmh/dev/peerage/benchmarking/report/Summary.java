@@ -83,7 +83,8 @@ public final class Summary {
         List<String> constant = table.constant();
         if (!constant.isEmpty()) {
             text.append(constant.stream()
-                            .map(name -> name + " " + value(any.fields().get(name)))
+                            .map(name ->
+                                    Table.words(name) + " " + value(any.fields().get(name)))
                             .collect(Collectors.joining(", ")))
                     .append("\n\n");
         }
@@ -113,8 +114,8 @@ public final class Summary {
 
     private static void figures(Table table, List<Measure> measures, boolean compared, StringBuilder text) {
         List<String> varying = table.varying();
-        List<String> head = new ArrayList<>(varying);
-        head.add(Row.STORE);
+        List<String> head = new ArrayList<>(varying.stream().map(Table::words).toList());
+        head.add(table.ofPrograms() ? "program" : Row.STORE);
         measures.forEach(measure -> head.add(measure.title()));
         if (compared) {
             head.add("ratio to the best");

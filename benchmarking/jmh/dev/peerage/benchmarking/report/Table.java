@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -79,6 +80,16 @@ public final class Table {
      */
     Measure drawn() {
         return Measure.DRAWN.stream().filter(measures::contains).findFirst().orElseGet(this::primary);
+    }
+
+    /** Whether rows are about processes of their own, and not about stores. */
+    boolean ofPrograms() {
+        return measures.contains(Measure.RESIDENT_MEBIBYTES_BEFORE);
+    }
+
+    /** The name of a field in plain words. */
+    static String words(String field) {
+        return field.replaceAll("(?<=[a-z])([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
     /** What was measured. */

@@ -24,10 +24,12 @@ final class Tally {
     private int leastThinInterval = Integer.MAX_VALUE;
     private int mostThinInterval;
     private @Nullable String firstComplaint;
+    private long lastNanos;
 
     /** Notes an answer, or that none came. Times are nanoseconds since the runtime's start. */
     void note(Answer answer, boolean scrape, long dueNanos, long nowNanos) {
         (scrape ? scrapes : announces)[answer.kind().ordinal()]++;
+        lastNanos = Math.max(lastNanos, nowNanos);
         if (answer.kind() == AnswerKind.SILENT) {
             return;
         }
@@ -61,6 +63,11 @@ final class Tally {
     /** How many requests have come to an end, silence included. */
     long ended() {
         return Arrays.stream(announces).sum() + Arrays.stream(scrapes).sum();
+    }
+
+    /** When the last of them did. */
+    long lastNanos() {
+        return lastNanos;
     }
 
     /** Full answers to announces between two times, which lie on slots' borders. */
@@ -110,6 +117,7 @@ final class Tally {
             fullBySlot[i] += other.fullBySlot[i];
         }
         latency.add(other.latency);
+        lastNanos = Math.max(lastNanos, other.lastNanos);
         leastInterval = Math.min(leastInterval, other.leastInterval);
         mostInterval = Math.max(mostInterval, other.mostInterval);
         leastThinInterval = Math.min(leastThinInterval, other.leastThinInterval);

@@ -60,8 +60,9 @@ class TallyTests {
         tally.note(FULL, false, 0, SLOT);
         Tally other = new Tally();
         other.note(FULL, false, 0, SLOT);
-        other.note(new Answer(AnswerKind.REFUSED, 0, "too often"), false, 0, SLOT);
+        other.note(new Answer(AnswerKind.REFUSED, 0, "too often"), false, 0, 2 * SLOT);
         tally.add(other);
+        assertThat(tally.lastNanos()).isEqualTo(2 * SLOT);
         assertThat(tally.ended()).isEqualTo(3);
         assertThat(tally.fullBetween(SLOT, 2 * SLOT)).isEqualTo(2);
         assertThat(tally.complaint()).isEqualTo("too often");

@@ -65,7 +65,8 @@ class SummaryTests {
 
     @Test
     void manyColumnsAreTwoTablesAndACaseThatFailedHasNoFigures() throws IOException {
-        Row row = Row.of("flood").with(Row.STORE, "peerage").with("caps", "tight");
+        Row row =
+                Row.of("flood").with(Row.STORE, "peerage").with("caps", "tight").with("offeredToCap", 5);
         for (Measure measure : Measure.values()) {
             if (measure != Measure.INVARIANT) {
                 row.with(measure, 1);
@@ -77,8 +78,9 @@ class SummaryTests {
 
         assertThat(Summary.write(folder))
                 .content()
+                .contains("caps tight, offered to cap 5")
                 .contains("| latest torrent | invariant |\n")
-                .contains("What the process took:\n\n| store | ms of server CPU |")
+                .contains("What the process took:\n\n| program | ms of server CPU |")
                 .contains("![flood](flood.png)")
                 .contains("|  | not judged: it is gone |")
                 .doesNotContain("![live]");
