@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
             "  one_lock_or_two: one atomic announce against update and read apart",
             "  announce_while_busy, announce_while_busy_latency: while sweeps or pages run",
             "  statistics: the counting of requests off and on",
-            "  list_check: whether a list of torrents has one, and all but that as its baseline%n"
+            "  list_check: whether a list of torrents has one, and all but that as its baseline",
+            "  rate_limits: whether an announce is within the rate limits%n"
         })
 final class RepositoryCommand implements Callable<Integer> {
 

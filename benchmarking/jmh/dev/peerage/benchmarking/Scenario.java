@@ -5,6 +5,7 @@ import dev.peerage.benchmarking.scenarios.CurveBenchmark;
 import dev.peerage.benchmarking.scenarios.ListBenchmark;
 import dev.peerage.benchmarking.scenarios.PageBenchmark;
 import dev.peerage.benchmarking.scenarios.RandomReadBenchmark;
+import dev.peerage.benchmarking.scenarios.RateLimitBenchmark;
 import dev.peerage.benchmarking.scenarios.StatisticsBenchmark;
 import dev.peerage.benchmarking.scenarios.SwarmSizeBenchmark;
 import dev.peerage.benchmarking.scenarios.TorrustTasksBenchmark;
@@ -95,6 +96,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             "list_check", Map.of("measured", "baseline"), ListBenchmark.class, "baseline", Trait.LISTS, Trait.NO_STORE);
     static final Scenario LIST_CHECK = scenario(
             "list_check", Map.of("measured", "check"), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
+    static final Scenario RATE_LIMITS =
+            scenario("rate_limits", Map.of(), RateLimitBenchmark.class, "check", Trait.RATES, Trait.NO_STORE);
     static final Scenario GROWTH =
             scenario("announce_growth", Map.of(), CurveBenchmark.class, "announce", Trait.ON_CURVE, Trait.CACHE_MISSES);
     static final Scenario REQUEST_ALONE =
@@ -115,6 +118,7 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
         BACKGROUNDS,
         STATISTICS,
         LISTS,
+        RATES,
         MEBIBYTES,
         PAGES,
         /** The bytes that an operation allocates are measured too. */
@@ -141,7 +145,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             BUSY_LATENCY,
             STATISTICS,
             LIST_BASELINE,
-            LIST_CHECK);
+            LIST_CHECK,
+            RATE_LIMITS);
 
     /** The scenarios of Torrust's repository benchmark. */
     static final List<Scenario> TORRUST = REPOSITORY.subList(0, 8);

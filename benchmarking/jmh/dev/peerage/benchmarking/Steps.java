@@ -3,6 +3,7 @@ package dev.peerage.benchmarking;
 import dev.peerage.benchmarking.Scenario.Trait;
 import dev.peerage.benchmarking.scenarios.Background;
 import dev.peerage.benchmarking.scenarios.ListBenchmark.Asked;
+import dev.peerage.benchmarking.scenarios.RateLimitBenchmark.Limits;
 import dev.peerage.benchmarking.scenarios.StatisticsBenchmark.Statistics;
 import dev.peerage.repository.memory.StoreType;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ final class Steps {
 
     /** Torrents of a list; 0 = no list. */
     private static final List<Integer> LISTS = List.of(0, 1_000, 1_000_000);
+
+    /** Sources that announce in turns; a table of rate limits holds 262,144. */
+    private static final List<Integer> SOURCES = List.of(1_000, 100_000, 1_000_000);
 
     private final List<StoreType> stores;
     private final Timing timing;
@@ -45,6 +49,9 @@ final class Steps {
             }
             if (scenario.has(Trait.LISTS)) {
                 cases = by(by(cases, "hashes", LISTS), "asked", List.of(Asked.values()));
+            }
+            if (scenario.has(Trait.RATES)) {
+                cases = by(by(cases, "sources", SOURCES), "limits", List.of(Limits.values()));
             }
             add(scenario, cases, steps);
         }
