@@ -7,12 +7,14 @@ import dev.peerage.tracker.LimitsStatus;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 
 /**
  * Holds the limits in force and changes them while the tracker runs, all of a change or nothing of it. Every event loop sees a
- * change with its next request.
+ * change with its next request. Only a store that answers later may still refuse its part; it then goes on as before.
  */
 public final class LimitsControl implements LimitsStatus {
 
@@ -24,8 +26,15 @@ public final class LimitsControl implements LimitsStatus {
     private final LimitTexts texts;
     private final Limits configured;
 
-    private volatile Limits current;
+    /** What was asked for last; of it, a store that answers later may not hold its own part yet. */
+    private volatile Limits wanted;
+
     private volatile long generation = 1;
+
+    /** What the store was asked for and has not answered. */
+    private @Nullable RepositoryLimits pending;
+
+    private Limits logged;
 
     LimitsControl(
             LimitsProperties properties,
@@ -48,7 +57,8 @@ public final class LimitsControl implements LimitsStatus {
                 caps.maxTorrents(),
                 caps.maxPeers(),
                 caps.maxPeersPerTorrent());
-        this.current = configured;
+        this.wanted = configured;
+        this.logged = configured;
         filter.apply(configured);
     }
 
@@ -57,9 +67,22 @@ public final class LimitsControl implements LimitsStatus {
         return Set.copyOf(LimitTexts.NAMES);
     }
 
-    /** What is in force. */
+    /** What is in force: of the store, the caps that it says it holds. */
     public Limits current() {
-        return current;
+        return with(wanted, repository.limits());
+    }
+
+    private static Limits with(Limits limits, RepositoryLimits caps) {
+        return new Limits(
+                limits.announcesPerSecond(),
+                limits.scrapesPerSecond(),
+                limits.sourceAnnouncesPerSecond(),
+                limits.sourceScrapesPerSecond(),
+                limits.sourceBurst(),
+                limits.interval(),
+                caps.maxTorrents(),
+                caps.maxPeers(),
+                caps.maxPeersPerTorrent());
     }
 
     @Override
@@ -81,7 +104,7 @@ public final class LimitsControl implements LimitsStatus {
                     InvalidLimitException.WHOLE,
                     "nothing to change; these are known: " + String.join(", ", LimitTexts.NAMES));
         }
-        return apply(texts.read(current, changes));
+        return apply(texts.read(wanted, changes));
     }
 
     /**
@@ -94,17 +117,25 @@ public final class LimitsControl implements LimitsStatus {
     }
 
     private synchronized Limits apply(Limits next) {
-        Limits before = current;
-        if (next.equals(before)) {
-            return before;
+        if (!next.equals(wanted)) {
+            interval.set(next.interval());
+            filter.apply(next);
+            wanted = next;
+            generation = generation + 1;
+            cap(next);
+            tell();
         }
-        cap(next);
-        interval.set(next.interval());
-        filter.apply(next);
-        current = next;
-        generation = generation + 1;
-        log.info("Limits changed: {}", difference(before, next));
-        return next;
+        return current();
+    }
+
+    /** Logs what has changed since it was told last. */
+    private void tell() {
+        Limits now = current();
+        String changes = difference(logged, now);
+        if (!changes.isEmpty()) {
+            log.info("Limits changed: {}", changes);
+        }
+        logged = now;
     }
 
     private static String difference(Limits before, Limits next) {
@@ -118,23 +149,41 @@ public final class LimitsControl implements LimitsStatus {
         return changes.toString();
     }
 
-    /** A store that fails later keeps its old caps; memory stores do not. */
     private void cap(Limits next) {
-        RepositoryLimits before = repository.limits();
+        RepositoryLimits held = repository.limits();
         RepositoryLimits caps = new RepositoryLimits(
                 next.maxTorrents(),
                 next.maxPeers(),
                 next.maxPeersPerTorrent(),
-                before.maxPeersPerSource(),
-                before.maxNewTorrentsPerSource());
-        if (!caps.equals(before)) {
-            repository
-                    .limits(caps)
-                    .subscribe(
-                            done -> {},
-                            failure -> log.warn(
-                                    "The store did not take its new limits: {}",
-                                    failure.getClass().getSimpleName()));
+                held.maxPeersPerSource(),
+                held.maxNewTorrentsPerSource());
+        if (!caps.equals(pending == null ? held : pending)) {
+            pending = caps;
+            Mono.defer(() -> repository.limits(caps))
+                    .subscribe(done -> {}, failure -> notTaken(caps, failure), () -> taken(caps));
         }
+    }
+
+    private synchronized void taken(RepositoryLimits caps) {
+        answered(caps);
+        tell();
+    }
+
+    /** The store keeps its old caps, and what else was changed with them holds. */
+    private synchronized void notTaken(RepositoryLimits caps, Throwable failure) {
+        log.warn("The store did not take its new limits: {}", failure.getClass().getSimpleName());
+        if (answered(caps)) {
+            wanted = current();
+        }
+    }
+
+    /** Whether it was the latest that the store was asked for. */
+    @SuppressWarnings("ReferenceEquality") // the same caps may have been asked for twice
+    private boolean answered(RepositoryLimits caps) {
+        if (pending != caps) {
+            return false;
+        }
+        pending = null;
+        return true;
     }
 }
