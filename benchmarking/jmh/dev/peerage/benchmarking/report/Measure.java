@@ -80,7 +80,7 @@ public enum Measure {
     ARIA2_ACTIVE("aria2Active", "active by aria2.getGlobalStat"),
     ARIA2_STOPPED("aria2Stopped", "stopped"),
     FIRST_PEER_MILLIS("firstPeerMillis", "ms to the first peer, soonest torrent"),
-    LAST_FIRST_PEER_MILLIS("lastFirstPeerMillis", "latest torrent"),
+    LAST_FIRST_PEER_MILLIS("lastFirstPeerMillis", "ms to the first peer, latest torrent"),
     CPU_MILLIS("cpuMillis", "ms of server CPU"),
     RESIDENT_MEBIBYTES_BEFORE("residentMebibytesBefore", "RSS before, MiB"),
     RESIDENT_MEBIBYTES_AFTER("residentMebibytesAfter", "RSS after, MiB"),

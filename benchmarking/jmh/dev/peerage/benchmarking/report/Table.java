@@ -56,7 +56,7 @@ public final class Table {
         }
         return measures.isEmpty()
                 ? order
-                : order.thenComparingDouble(row -> row.number(primary()).orElse(Double.MAX_VALUE));
+                : order.thenComparingDouble(row -> row.number(rivals()).orElse(Double.MAX_VALUE));
     }
 
     /** The scenario's name. */
@@ -80,6 +80,11 @@ public final class Table {
      */
     Measure drawn() {
         return Measure.DRAWN.stream().filter(measures::contains).findFirst().orElseGet(this::primary);
+    }
+
+    /** What rivals are compared by: what is drawn, where less of it is better. */
+    private Measure rivals() {
+        return drawn().lessIsBetter() ? drawn() : primary();
     }
 
     /** Whether rows are about processes of their own, and not about stores. */
@@ -120,10 +125,10 @@ public final class Table {
 
     /** How many times the best of its rivals this row is: 1 for the best. */
     public OptionalDouble ratio(Row row) {
-        OptionalDouble own = row.number(primary());
+        OptionalDouble own = row.number(rivals());
         OptionalDouble best = rows.stream()
                 .filter(other -> key(other).equals(key(row)))
-                .map(other -> other.number(primary()))
+                .map(other -> other.number(rivals()))
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .min();

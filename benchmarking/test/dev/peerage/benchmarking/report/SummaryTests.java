@@ -79,7 +79,7 @@ class SummaryTests {
         assertThat(Summary.write(folder))
                 .content()
                 .contains("caps tight, offered to cap 5")
-                .contains("| latest torrent | invariant |\n")
+                .contains("| ms to the first peer, latest torrent | invariant |\n")
                 .contains("What the process took:\n\n| program | ms of server CPU |")
                 .contains("![flood](flood.png)")
                 .contains("|  | not judged: it is gone |")

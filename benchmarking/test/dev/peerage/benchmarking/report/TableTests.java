@@ -66,6 +66,16 @@ class TableTests {
     }
 
     @Test
+    void rivalsUnderAFloodAreComparedByItsLatencyAndNotByTheLengthOfTheRun() {
+        Row calm = Row.of("flood").with(Measure.RUN_MILLIS, 12_000).with(Measure.FLOOD_BEST_P99_MICROS, 3000);
+        Row drowned = Row.of("flood").with(Measure.RUN_MILLIS, 12_000).with(Measure.FLOOD_BEST_P99_MICROS, 9000);
+        Table table = only(drowned, calm);
+
+        assertThat(table.rows()).containsExactly(calm, drowned);
+        assertThat(table.ratio(drowned).orElseThrow()).isCloseTo(3, within(1e-9));
+    }
+
+    @Test
     void eachScenarioIsATable() {
         assertThat(Table.of(List.of(row("hash", "tasks", 1), Row.of("memory").with(Measure.BYTES_PER_PEER, 9))))
                 .extracting(Table::scenario)
