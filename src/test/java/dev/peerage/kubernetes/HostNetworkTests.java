@@ -20,11 +20,12 @@ import org.junit.jupiter.api.Timeout;
 class HostNetworkTests {
 
     private static final int PORT = 6969;
+    private static final String CLASH = "clash";
     private static final String[] VALUES = {
         "--values",
         Tool.CHART + "/ci/host-network-values.yaml",
         "--set",
-        "secret.existingSecret=,secret.generate=true,resources.requests.memory=300Mi"
+        "secret.existingSecret=,secret.generate=true,resources.requests.memory=300Mi,drainSeconds=0"
     };
 
     @Test
@@ -64,6 +65,50 @@ class HostNetworkTests {
                                     .output())
                             .contains("violates PodSecurity \"restricted"));
             assertThat(namespace.pods()).isEmpty();
+        }
+    }
+
+    /** Its pods say other ports than they take: the scheduler keeps apart those that say the same. */
+    @Test
+    void aPortThatIsTakenIsNamedInTheLogWithItsKeyAndTheRemedy() {
+        try (Namespace namespace = Namespace.privileged("host-clash")) {
+            namespace.install(VALUES);
+            String one = namespace.pods().get(0).getSpec().getNodeName();
+
+            Tool.demand(
+                    "helm",
+                    "--namespace",
+                    namespace.name(),
+                    "install",
+                    CLASH,
+                    Tool.CHART,
+                    "--set",
+                    "hostNetwork=true,drainSeconds=0,udp.port=7070,http.port=7071,management.port=7072",
+                    "--set",
+                    "fullnameOverride=" + CLASH + ",nameOverride=" + CLASH,
+                    "--set-string",
+                    "extraEnv[0].name=PEERAGE_UDP_PORT,extraEnv[0].value=" + PORT,
+                    "--set-string",
+                    "nodeSelector.kubernetes\\.io/hostname=" + one);
+
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(namespace
+                                    .kubectl("logs", "deployment/" + CLASH)
+                                    .output())
+                            .contains("APPLICATION FAILED TO START")
+                            .contains("The setting peerage.udp.port=" + PORT
+                                    + " cannot be used: another process uses it, on address ")
+                            .contains("Change peerage.udp.port; docs/configuration.md lists every key"));
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(namespace
+                                    .kubectl("get", "pods", "--selector", "app.kubernetes.io/name=" + CLASH)
+                                    .output())
+                            .contains("0/1")
+                            .containsPattern("Error|CrashLoopBackOff"));
+            assertThat(namespace.readyPods())
+                    .as("who had the port goes on")
+                    .hasSameSizeAs(namespace.client().nodes().list().getItems());
+            assertThat(namespace.restarts()).isZero();
         }
     }
 
