@@ -22,11 +22,6 @@ record Bucket(long stepNanos, long depthNanos) {
         return of(perSecond, Math.max(atLeast, perSecond * nanos / SECOND_NANOS));
     }
 
-    /** The same for so many times the tokens, earned and kept. */
-    Bucket times(int factor) {
-        return new Bucket(Math.max(1, stepNanos / factor), depthNanos);
-    }
-
     /** How far from full a bucket is. */
     long owed(long fullNanos, long nowNanos) {
         return Math.min(Math.max(0, fullNanos - nowNanos), depthNanos);

@@ -31,7 +31,15 @@ final class Caps {
         this.full = perSecond == null ? null : new SharedBucket(perSecond, SHARED_DEPTH_NANOS);
         this.thin = perSecond == null ? null : new SharedBucket(perSecond * THIN, THIN_DEPTH_NANOS);
         this.source = sourcePerSecond == null ? null : Bucket.of((double) sourcePerSecond, (double) sourceBurst);
-        this.thinSource = source == null ? null : source.times(THIN);
+        this.thinSource = sourcePerSecond == null ? null : thinly((double) sourcePerSecond, (double) sourceBurst);
+    }
+
+    /**
+     * At once a second's worth, or a burst if that is more, as so many clients behind one address may find theirs used up; never
+     * more than nine bursts.
+     */
+    private static Bucket thinly(double perSecond, double burst) {
+        return Bucket.of(perSecond * THIN, Math.min(burst * THIN, Math.max(burst, perSecond * THIN)));
     }
 
     boolean none() {

@@ -73,7 +73,11 @@ final class RateLimiter {
         Bucket to = changed.source;
         if (from != null && to != null && !from.equals(to)) {
             table.resize(SourceTable.SOURCE, from, to, nowNanos);
-            table.resize(SourceTable.THIN, from, to, nowNanos);
+        }
+        Bucket thinFrom = before.thinSource;
+        Bucket thinTo = changed.thinSource;
+        if (thinFrom != null && thinTo != null && !thinFrom.equals(thinTo)) {
+            table.resize(SourceTable.THIN, thinFrom, thinTo, nowNanos);
         }
         caps = changed;
     }
@@ -132,7 +136,7 @@ final class RateLimiter {
     }
 
     private boolean thinly(int place, SharedBucket thin, LoopBudget loop, Shares entitled, long nowNanos) {
-        return (!entitled.thinHeld() || table.take(place, SourceTable.THIN, entitled.thin(), nowNanos))
+        return (!entitled.thinHeld() || table.take(place, SourceTable.THIN_SHARE, entitled.thin(), nowNanos))
                 && loop.takeThin(thin, nowNanos);
     }
 

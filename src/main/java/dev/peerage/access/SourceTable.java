@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * What is remembered of sources: a fixed number of places, which event loops read and write without a lock. A place is found
- * within a set of eight, whose keys fill one cache line; what belongs to it fills half of another one.
+ * within a set of eight, whose keys fill one cache line; what belongs to it has another one for itself.
  *
  * <p>When a set is full, a newcomer takes the place of a source that owes nothing, or else of the one that owes the least. Who
  * is forgotten begins again with a full bucket. Two loops that meet in one place may count a request too many or too few, never
@@ -12,17 +12,21 @@ import java.util.concurrent.atomic.AtomicLongArray;
  *
  * <pre>
  * keys:  [key 0 .. key 7] [key 8 .. key 15] ...                         0 = free
- * words: [SOURCE, SHARE, THIN, DEMAND] for each place                   see {@link Bucket} and {@link Demand}
+ * words: [SOURCE, THIN, SHARE, THIN_SHARE, DEMAND, 3 unused] a place    see {@link Bucket} and {@link Demand}
  * </pre>
  */
 final class SourceTable {
 
     static final int SOURCE = 0;
-    static final int SHARE = 1;
-    static final int THIN = 2;
-    private static final int DEMAND = 3;
-    private static final int WORDS = 4;
+    static final int THIN = 1;
+    static final int SHARE = 2;
+    static final int THIN_SHARE = 3;
+    private static final int DEMAND = 4;
+    private static final int WORDS = 8;
     private static final int WAYS = 8;
+
+    /** An array's words begin 16 bytes behind its own beginning, which is a cache line's where arrays are large. */
+    private static final int ALIGNMENT = 6;
 
     /** How far apart the loops' ideas of the present may be. */
     private static final long LATE_NANOS = 100_000_000L;
@@ -35,13 +39,13 @@ final class SourceTable {
     /** @param places how many sources are remembered at most: a power of two, at least 8 */
     SourceTable(int places, SourceKeys hash) {
         this.hash = hash;
-        this.keys = new AtomicLongArray(places);
-        this.words = new AtomicLongArray(places * WORDS);
+        this.keys = new AtomicLongArray(ALIGNMENT + places);
+        this.words = new AtomicLongArray(ALIGNMENT + places * WORDS);
         this.setMask = places / WAYS - 1;
     }
 
     int places() {
-        return keys.length();
+        return (setMask + 1) * WAYS;
     }
 
     /** The place of a source, which is given one if it has none. */
@@ -49,12 +53,12 @@ final class SourceTable {
         int mixed = hash.mix(key);
         int first = (mixed & setMask) * WAYS;
         for (int place = first; place < first + WAYS; place++) {
-            long there = keys.getPlain(place);
+            long there = keys.getPlain(ALIGNMENT + place);
             if (there == key) {
                 return place;
             }
             if (there == 0) {
-                long met = keys.compareAndExchange(place, 0, key);
+                long met = keys.compareAndExchange(ALIGNMENT + place, 0, key);
                 if (met == 0 || met == key) {
                     return place;
                 }
@@ -77,20 +81,24 @@ final class SourceTable {
                 break;
             }
         }
-        keys.set(victim, key);
-        for (int word = 0; word < WORDS; word++) {
-            words.setPlain(victim * WORDS + word, 0);
+        keys.set(ALIGNMENT + victim, key);
+        for (int word = SOURCE; word <= DEMAND; word++) {
+            words.setPlain(index(victim, word), 0);
         }
         return victim;
     }
 
+    private static int index(int place, int word) {
+        return ALIGNMENT + place * WORDS + word;
+    }
+
     private long word(int place, int word) {
-        return words.getPlain(place * WORDS + word);
+        return words.getPlain(index(place, word));
     }
 
     /** What a bucket of a place owes, in nanoseconds of its refilling; 0 = it is full. */
     long owed(int place, int bucket, Bucket size, long nowNanos) {
-        int index = place * WORDS + bucket;
+        int index = index(place, bucket);
         long seen = words.getPlain(index);
         cut(index, seen, size, nowNanos);
         return size.owed(seen, nowNanos);
@@ -105,7 +113,7 @@ final class SourceTable {
 
     /** Takes a token out of a bucket of a place, if there is one. */
     boolean take(int place, int bucket, Bucket size, long nowNanos) {
-        int index = place * WORDS + bucket;
+        int index = index(place, bucket);
         while (true) {
             long seen = words.getPlain(index);
             if (!size.has(seen, nowNanos)) {
@@ -120,7 +128,7 @@ final class SourceTable {
 
     /** Takes a token, or all that is left of one. */
     void charge(int place, int bucket, Bucket size, long nowNanos) {
-        int index = place * WORDS + bucket;
+        int index = index(place, bucket);
         while (true) {
             long seen = words.getPlain(index);
             if (words.compareAndSet(index, seen, size.charged(seen, nowNanos))) {
@@ -132,7 +140,7 @@ final class SourceTable {
     /** Makes a bucket of every place as full in a new size as it was in the old one. */
     void resize(int bucket, Bucket from, Bucket to, long nowNanos) {
         for (int place = 0; place < places(); place++) {
-            int index = place * WORDS + bucket;
+            int index = index(place, bucket);
             long seen = words.getPlain(index);
             if (seen > nowNanos) {
                 words.compareAndSet(index, seen, to.scaled(seen, from, nowNanos));
@@ -142,7 +150,7 @@ final class SourceTable {
 
     /** Counts a request of a place; answers whether it is the first within this tick. */
     boolean demand(int place, int tick) {
-        int index = place * WORDS + DEMAND;
+        int index = index(place, DEMAND);
         while (true) {
             long seen = words.getPlain(index);
             long next = Demand.counted(seen, tick);

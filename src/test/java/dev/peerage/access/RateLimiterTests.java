@@ -240,6 +240,36 @@ class RateLimiterTests {
         assertThat(served.jain(0, 4)).isGreaterThan(0.99);
     }
 
+    /** What one cap allows of thin answers does not fill the bucket of the other one again. */
+    @Test
+    void aboveTenTimesItsOwnCapASourceHearsNothingAlsoUnderAGlobalCap() {
+        double[] rates = new double[101];
+        Arrays.fill(rates, 50);
+        rates[0] = 10_000;
+        for (Long global : new Long[] {null, 100L}) {
+            Traffic traffic = new Traffic(limiter(global, 50L, 100), rates);
+            traffic.run(Duration.ofSeconds(5));
+            Traffic.Served served = traffic.run(Duration.ofSeconds(5));
+
+            assertThat(served.full()[0] + served.thin()[0])
+                    .as("global cap %s", global)
+                    .isLessThan(10 * 50 * 5 * 105 / 100);
+            assertThat(served.none()[0]).as("global cap %s", global).isGreaterThan(47_000);
+        }
+    }
+
+    /** Many clients behind one address get their burst and as much again thinly; then nobody waits minutes for the silence. */
+    @Test
+    void aLargeBurstPutsTheSilenceOffByOneBurstMore() {
+        Traffic traffic = new Traffic(limiter(null, 10L, 5_000), 10_000);
+        Traffic.Served first = traffic.run(Duration.ofSeconds(1));
+
+        assertThat(first.full()[0]).isCloseTo(5_000, within(50L));
+        assertThat(first.thin()[0]).isCloseTo(4_950, within(250L));
+        assertThat(traffic.run(Duration.ofSeconds(1)).none()[0]).isGreaterThan(9_000);
+        assertThat(traffic.run(Duration.ofSeconds(5)).thin()[0]).isCloseTo(9 * 10 * 5, within(50L));
+    }
+
     @Test
     void aMillionSourcesStayWithinTheCapAndTheTable() {
         RateLimiter limiter = limiter(1000L, 1L, 1);

@@ -59,7 +59,7 @@ class HttpLimitTests {
                                     .target())
                             .body())
                     .isEqualTo(thin(1, 1, 0));
-            for (int answer = 3; answer < 18; answer++) {
+            for (int answer = 3; answer < 9; answer++) {
                 door.get(announce(hash).port(6884).leecher().target());
             }
             assertThat(door.get(announce(hash).port(6884).leecher().target()).body())
@@ -73,7 +73,7 @@ class HttpLimitTests {
                     .isEqualTo(thin(0, 1, 0));
 
             assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.THIN))
-                    .isEqualTo(19);
+                    .isEqualTo(10);
             assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.REJECTED))
                     .isOne();
             assertThat(door.counts.answers(

@@ -59,7 +59,7 @@ class UdpLimitTests {
                     .isEqualTo("000000010000004d00000e100000000100000000");
             assertThat(HexFormat.of().formatHex(client.exchange(announce(id, 6882, COMPLETED))))
                     .isEqualTo("000000010000004d00000e100000000000000001");
-            for (int thin = 3; thin < 18; thin++) {
+            for (int thin = 3; thin < 9; thin++) {
                 client.exchange(announce(id, 6884, 0));
             }
             client.send(announce(id, 6884, 0));
@@ -69,9 +69,9 @@ class UdpLimitTests {
 
             assertThat(door.counts.drops(DropReason.LIMIT)).isOne();
             assertThat(door.counts.answers(Transport.UDP, AddressFamily.IPV4, RequestAction.ANNOUNCE, null))
-                    .isEqualTo(2 + 18 + 1);
+                    .isEqualTo(2 + 9 + 1);
             assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.THIN))
-                    .isEqualTo(19);
+                    .isEqualTo(10);
             assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.DROPPED))
                     .isOne();
 
