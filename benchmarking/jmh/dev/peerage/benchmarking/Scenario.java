@@ -96,8 +96,20 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             "list_check", Map.of("measured", "baseline"), ListBenchmark.class, "baseline", Trait.LISTS, Trait.NO_STORE);
     static final Scenario LIST_CHECK = scenario(
             "list_check", Map.of("measured", "check"), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
-    static final Scenario RATE_LIMITS =
-            scenario("rate_limits", Map.of(), RateLimitBenchmark.class, "check", Trait.RATES, Trait.NO_STORE);
+    static final Scenario RATE_LIMITS = scenario(
+            "rate_limits",
+            Map.of("announces", "one by one"),
+            RateLimitBenchmark.class,
+            "check",
+            Trait.RATES,
+            Trait.NO_STORE);
+    static final Scenario RATE_LIMITS_OF_BATCHES = scenario(
+            "rate_limits",
+            Map.of("announces", "in batches"),
+            RateLimitBenchmark.class,
+            "checkBatch",
+            Trait.RATES,
+            Trait.NO_STORE);
     static final Scenario GROWTH =
             scenario("announce_growth", Map.of(), CurveBenchmark.class, "announce", Trait.ON_CURVE, Trait.CACHE_MISSES);
     static final Scenario REQUEST_ALONE =
@@ -146,7 +158,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             STATISTICS,
             LIST_BASELINE,
             LIST_CHECK,
-            RATE_LIMITS);
+            RATE_LIMITS,
+            RATE_LIMITS_OF_BATCHES);
 
     /** The scenarios of Torrust's repository benchmark. */
     static final List<Scenario> TORRUST = REPOSITORY.subList(0, 8);

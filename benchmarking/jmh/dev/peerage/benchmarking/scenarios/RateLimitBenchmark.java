@@ -6,10 +6,12 @@ import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.PeerId;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.tracker.RequestFilter;
 import dev.peerage.tracker.TrackerMetrics;
 import dev.peerage.tracker.Transport;
 import dev.peerage.tracker.Verdict;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +21,7 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -41,6 +44,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @State(Scope.Benchmark)
 public class RateLimitBenchmark {
 
+    private static final int BATCH = 32;
     private static final long SOURCE_CAP = 1_000_000;
     private static final long GLOBAL_CAP = 100_000_000;
     private static final long LOW_GLOBAL_CAP = 100_000;
@@ -68,6 +72,9 @@ public class RateLimitBenchmark {
     private Thread merger = new Thread();
     private int next;
 
+    private Prefetch[] prefetches = {};
+    private final AnnounceRequest[] batch = new AnnounceRequest[BATCH];
+
     @Setup(Level.Trial)
     public void fill() {
         addresses = new Random(1).ints(sources).toArray();
@@ -79,6 +86,8 @@ public class RateLimitBenchmark {
             case BOTH -> filter(GLOBAL_CAP, SOURCE_CAP);
             case OVER -> filter(LOW_GLOBAL_CAP, null);
         };
+        prefetches =
+                Arrays.stream(filters).map(filter -> filter.prefetch(BATCH)).toArray(Prefetch[]::new);
         merger = new Thread(this::merge);
         merger.setDaemon(true);
         merger.start();
@@ -114,6 +123,25 @@ public class RateLimitBenchmark {
         AnnounceRequest request = request(addresses[next]);
         keeper.consume(request);
         return check(request);
+    }
+
+    /** As the batch lane does it: what a batch will look at is touched first. */
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public void checkBatch(Blackhole keeper) {
+        for (int index = 0; index < BATCH; index++) {
+            next = next + 1 == addresses.length ? 0 : next + 1;
+            batch[index] = request(addresses[next]);
+            for (Prefetch prefetch : prefetches) {
+                prefetch.add(infoHash, batch[index].peer());
+            }
+        }
+        for (Prefetch prefetch : prefetches) {
+            prefetch.run();
+        }
+        for (AnnounceRequest request : batch) {
+            keeper.consume(check(request));
+        }
     }
 
     private AnnounceRequest request(int address) {

@@ -2,6 +2,7 @@ package dev.peerage.access;
 
 import dev.peerage.bittorrent.AnnounceEvent;
 import dev.peerage.bittorrent.AnnounceRequest;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.ScrapeRequest;
 import dev.peerage.repository.MonotonicClock;
@@ -85,6 +86,18 @@ final class RateLimitFilter implements RequestFilter {
         if (ofScrapes != null) {
             ofScrapes.merge(clock.nowNanos());
         }
+    }
+
+    @Override
+    public Prefetch prefetch(int most) {
+        return new SourcePrefetch(this, most);
+    }
+
+    /** What is remembered of those who announce, or null while they are not limited. */
+    @Nullable
+    SourceTable announceSources() {
+        RateLimiter limiter = announces;
+        return limiter == null ? null : limiter.sources();
     }
 
     @Override

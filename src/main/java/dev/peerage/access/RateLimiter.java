@@ -60,6 +60,10 @@ final class RateLimiter {
         return loop;
     }
 
+    SourceTable sources() {
+        return table;
+    }
+
     Caps caps() {
         return caps;
     }

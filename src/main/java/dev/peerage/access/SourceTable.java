@@ -67,6 +67,25 @@ final class SourceTable {
         return takeOver(key, first, mixed >>> (Integer.SIZE - 3), nowNanos);
     }
 
+    /** Where the places of the set of a source begin. */
+    int setOf(long key) {
+        return (hash.mix(key) & setMask) * WAYS;
+    }
+
+    /** Reads from the keys of a set, to have them in the processor's cache; the value means nothing. */
+    long touchKeys(int set) {
+        return keys.getPlain(set);
+    }
+
+    /** Reads from what belongs to a source, if its set has it; the value means nothing. */
+    long touchPlace(int set, long key) {
+        int place = set;
+        while (place < set + WAYS - 1 && keys.getPlain(place) != key) {
+            place++;
+        }
+        return words.getPlain(place * WORDS);
+    }
+
     private int takeOver(long key, int first, int start, long nowNanos) {
         int victim = first;
         long least = Long.MAX_VALUE;

@@ -9,14 +9,18 @@ public interface Prefetch {
     /** For stores that have nothing to gain. */
     Prefetch NOTHING = new Prefetch() {
         @Override
-        public void add(InfoHash infoHash) {}
+        public void add(InfoHash infoHash, PeerAddress source) {}
 
         @Override
         public void run() {}
     };
 
-    /** Takes note of an announce that will come. Those above the size of the batch are left out. */
-    void add(InfoHash infoHash);
+    /**
+     * Takes note of an announce that will come. Those above the size of the batch are left out.
+     *
+     * @param source who sends it, whatever the port
+     */
+    void add(InfoHash infoHash, PeerAddress source);
 
     /** Touches what belongs to all that were added, and forgets them. */
     void run();

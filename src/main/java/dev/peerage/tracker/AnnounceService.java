@@ -12,6 +12,7 @@ import dev.peerage.repository.ImmediateRepository;
 import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.Storing;
 import dev.peerage.repository.TorrentRepository;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -55,7 +56,8 @@ public final class AnnounceService {
 
     /** What touches ahead what the announces of a batch of this size will look at first. */
     public Prefetch prefetch(int most) {
-        return immediate == null ? Prefetch.NOTHING : immediate.prefetch(most);
+        Prefetch store = immediate == null ? Prefetch.NOTHING : immediate.prefetch(most);
+        return Prefetches.of(Stream.concat(Stream.of(store), filters.prefetches(most)));
     }
 
     /** {@link #announceNow(AnnounceRequest, Transport, Storing, PeerSink)} for a request that may change everything. */

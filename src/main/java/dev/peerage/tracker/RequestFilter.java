@@ -2,6 +2,7 @@ package dev.peerage.tracker;
 
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.ScrapeRequest;
 
 /**
@@ -19,5 +20,10 @@ public interface RequestFilter {
     /** Whether a scrape may show the counts of this torrent; if not it looks unknown. */
     default boolean shows(InfoHash infoHash) {
         return true;
+    }
+
+    /** What touches ahead what {@link #announce} will look at for the announces of a batch of this size. */
+    default Prefetch prefetch(int most) {
+        return Prefetch.NOTHING;
     }
 }

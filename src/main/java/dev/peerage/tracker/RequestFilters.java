@@ -2,8 +2,11 @@ package dev.peerage.tracker;
 
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.ScrapeRequest;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All filters as one. */
 final class RequestFilters {
@@ -37,5 +40,9 @@ final class RequestFilters {
             }
         }
         return true;
+    }
+
+    Stream<Prefetch> prefetches(int most) {
+        return Arrays.stream(filters).map(filter -> filter.prefetch(most));
     }
 }

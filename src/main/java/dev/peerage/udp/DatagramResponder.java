@@ -22,7 +22,7 @@ public interface DatagramResponder {
     default void beginBatch() {}
 
     /** Is shown each datagram of a batch before the first one is handled, up to {@link #MAX_BATCH}. Changes nothing. */
-    default void lookAhead(ByteBuf in, int length) {}
+    default void lookAhead(ByteBuf in, int length, PeerAddress from) {}
 
     /** Touches what {@link #handle} will look at first for the datagrams just shown, so that waits for memory overlap. */
     default void prefetch() {}

@@ -84,11 +84,11 @@ public final class UdpRequestHandler implements DatagramResponder {
     }
 
     @Override
-    public void lookAhead(ByteBuf in, int length) {
+    public void lookAhead(ByteBuf in, int length, PeerAddress from) {
         if (length >= UdpAction.ANNOUNCE.requestBytes()
                 && length <= MAX_REQUEST_BYTES
                 && DatagramRequestDecoder.actionCode(in) == UdpAction.ANNOUNCE.code()) {
-            prefetch.add(DatagramRequestDecoder.infoHash(in));
+            prefetch.add(DatagramRequestDecoder.infoHash(in), from);
         }
     }
 

@@ -55,6 +55,26 @@ class SourceTableTests {
     }
 
     @Test
+    void touchingReadsWhatBelongsToTheSource() {
+        for (long key = 1; key <= 200; key++) {
+            for (long charge = 0; charge < key % 7; charge++) {
+                table.charge(table.placeOf(key, NOW), SourceTable.SOURCE, SECOND, NOW);
+            }
+        }
+        for (long key = 1; key <= 200; key++) {
+            int set = table.setOf(key);
+            long owed = key % 7 * SECOND.stepNanos();
+            if (owed > 0) {
+                assertThat(table.placeOf(key, NOW)).isBetween(set, set + 7);
+                assertThat(table.touchPlace(set, key)).isEqualTo(NOW + owed);
+            }
+        }
+        for (long key = 1_000; key < 2_000; key++) {
+            table.touchPlace(table.setOf(key), key);
+        }
+    }
+
+    @Test
     void keysTellSourcesApartAndSubnetsNot() {
         assertThat(SourceKeys.keyOf(PeerAddress.ipv4(0x0a000001, 1)))
                 .isEqualTo(SourceKeys.keyOf(PeerAddress.ipv4(0x0a000001, 2)))

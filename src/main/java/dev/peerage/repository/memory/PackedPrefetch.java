@@ -1,6 +1,7 @@
 package dev.peerage.repository.memory;
 
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerAddress;
 import dev.peerage.bittorrent.Prefetch;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class PackedPrefetch implements Prefetch {
     }
 
     @Override
-    public void add(InfoHash infoHash) {
+    public void add(InfoHash infoHash, PeerAddress source) {
         if (count < hash.length) {
             shard[count] = shards.of(infoHash);
             hash[count] = mix.of(infoHash);

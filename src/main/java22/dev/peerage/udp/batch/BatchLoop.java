@@ -58,7 +58,7 @@ final class BatchLoop implements LateReply {
         responder.beginBatch();
         if (count > 1) {
             for (int index = 0; index < count; index++) {
-                responder.lookAhead(requests.datagram(index), requests.length(index));
+                responder.lookAhead(requests.datagram(index), requests.length(index), requests.sender(index));
             }
             responder.prefetch();
         }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class PackedPrefetchTests {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final PeerAddress SOURCE = PeerAddress.ipv4(0xcb007101, 6881);
     private static final int TORRENTS = 64;
     private static final int ANNOUNCES = 200_000;
 
@@ -47,13 +48,13 @@ class PackedPrefetchTests {
     @Test
     void prefetchChangesNothing() {
         Prefetch prefetch = store.prefetch(2);
-        prefetch.add(infoHash(1));
+        prefetch.add(infoHash(1), SOURCE);
         prefetch.run();
         assertThat(store.totals().blockOptional(PATIENCE)).contains(new RepositoryTotals(0, 0, 0, 0, 0, 0));
 
         announceNow(infoHash(1), PeerAddress.ipv4(0xcb007101, 6881), AnnounceEvent.NONE);
         for (int added = 0; added < 5; added++) {
-            prefetch.add(infoHash(1));
+            prefetch.add(infoHash(1), SOURCE);
         }
         prefetch.run();
         prefetch.run();
@@ -70,7 +71,7 @@ class PackedPrefetchTests {
             long runs = 0;
             while (!churn.isDone() || runs == 0) {
                 for (int number = 0; number < TORRENTS; number++) {
-                    prefetch.add(infoHash(number));
+                    prefetch.add(infoHash(number), SOURCE);
                 }
                 prefetch.run();
                 runs++;
