@@ -22,8 +22,9 @@ final class FairnessScenario implements LiveScenario {
     /** Its first requests come before anybody knows what the others ask for. */
     private static final double LEAST_MODEST_PART = 0.99;
 
+    private static final double LEAST_MODEST_PART_OF_FEW = 0.98;
+
     private static final double LEAST_JAIN = 0.99;
-    private static final double PART = 0.05;
     private static final long MOST_INHERIT_MILLIS = 1_000;
 
     @Override
@@ -79,7 +80,7 @@ final class FairnessScenario implements LiveScenario {
             runtime.run();
             Tally all = runtime.tally();
             result.with(all, runtime.elapsedNanos()).promiseNothingWrong(all);
-            new Shares(clients.subList(0, sources), modest, cap, scale.settleSeconds(), stop, end).tell(result);
+            new Shares(clients.subList(0, sources), modest, cap, scale, stop, end).tell(result);
             footprint.end(result);
         }
         return result;
@@ -87,10 +88,11 @@ final class FairnessScenario implements LiveScenario {
 
     /** Who got how much, before one stopped and after. */
     private record Shares(
-            List<LiveClient> greedy, LiveClient modest, double cap, double settle, double stop, double end) {
+            List<LiveClient> greedy, LiveClient modest, double cap, LiveScale scale, double stop, double end) {
 
         void tell(LiveResult result) {
             long stopNanos = nanos(stop);
+            double settle = scale.settleSeconds();
             long[] before = shares(greedy, nanos(settle), stopNanos);
             List<LiveClient> heirs = greedy.subList(1, greedy.size());
             long[] after = shares(heirs, nanos(stop + settle), nanos(end));
@@ -106,9 +108,13 @@ final class FairnessScenario implements LiveScenario {
                     inherit >= 0 && inherit <= MOST_INHERIT_MILLIS, "a share is inherited in a second: %d ms", inherit);
             result.with(Measure.MODEST_SERVED, modestPart());
             result.promise(
-                    modestPart() >= LEAST_MODEST_PART, "who asks for less than its share gets it: %.4f", modestPart());
+                    modestPart() >= leastModestPart(), "who asks for less than its share gets it: %.4f", modestPart());
             promiseCap(result, "before", nanos(settle), stopNanos);
             promiseCap(result, "after", nanos(stop + settle), nanos(end));
+        }
+
+        private double leastModestPart() {
+            return scale.brief() ? LEAST_MODEST_PART_OF_FEW : LEAST_MODEST_PART;
         }
 
         private double modestPart() {
@@ -122,7 +128,12 @@ final class FairnessScenario implements LiveScenario {
             }
             double toCap = full / (cap * (to - from) / 1e9);
             result.with(when.equals("before") ? Measure.SERVED_TO_CAP : Measure.SERVED_TO_CAP_AFTER, toCap);
-            result.promise(Math.abs(toCap - 1) <= PART, "within 5 %% of the cap is served %s: %.3f", when, toCap);
+            result.promise(
+                    Math.abs(toCap - 1) <= scale.offCap(),
+                    "within %.0f %% of the cap is served %s: %.3f",
+                    100 * scale.offCap(),
+                    when,
+                    toCap);
         }
 
         private static long[] shares(List<LiveClient> clients, long from, long to) {

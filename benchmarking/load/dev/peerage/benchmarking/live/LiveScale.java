@@ -14,6 +14,19 @@ record LiveScale(int requests, double seconds, double settleSeconds, int pipelin
     static final LiveScale FULL = new LiveScale(20_000, 4, 1, 40_000, false);
     static final LiveScale SHORT = new LiveScale(4_000, 1, 0.5, 25_000, true);
 
+    /**
+     * What a rate may be off by. Windows of a short run are a second long: a time slice or two that something else takes at their
+     * edges move by as many hundredths.
+     */
+    double offCap() {
+        return brief ? 0.1 : 0.05;
+    }
+
+    /** What a latency may be above what is promised, for time slices that something else takes: a short run has few of any. */
+    double slackMicros() {
+        return brief ? 10_000 : 0;
+    }
+
     /** What compiles the paths before they are measured. */
     Plan warmUp() {
         return Plan.inTurns(requests / 2);

@@ -15,7 +15,6 @@ final class SharedScenario implements LiveScenario {
     private static final int NET = 30;
     private static final double CAP = 1200;
     private static final double GREED = 3;
-    private static final double PART = 0.05;
     private static final double LEAST_JAIN = 0.99;
     private static final int MANY_PEERS = 200;
     private static final int LARGE_SWARMS = 8;
@@ -91,7 +90,11 @@ final class SharedScenario implements LiveScenario {
                     .with(Measure.SERVED_TO_CAP, toCap)
                     .with(Measure.JAIN_BEFORE, Jain.index(shares))
                     .promiseNothingWrong(tally)
-                    .promise(Math.abs(toCap - 1) <= PART, "within 5 %% of the cap is served: %.3f", toCap)
+                    .promise(
+                            Math.abs(toCap - 1) <= scale.offCap(),
+                            "within %.0f %% of the cap is served: %.3f",
+                            100 * scale.offCap(),
+                            toCap)
                     .promise(
                             Jain.index(shares) >= LEAST_JAIN,
                             "Jain's index over both doors is at least 0.99: %.4f",
