@@ -3,7 +3,6 @@ package dev.peerage.http;
 import dev.peerage.tracker.Drain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +17,6 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
 
     /** Connections that wait to be accepted; the kernel's own limit (net.core.somaxconn) holds too. */
     private static final int BACKLOG = 4096;
-
-    /** Connections that are accepted before others get their turn: Netty looks for events again after each. */
-    private static final int ACCEPTED_AT_ONCE = 16;
 
     private final HttpProperties properties;
     private final ConnectionLimits limits;
@@ -44,9 +40,6 @@ final class ConnectionCustomizer implements NettyServerCustomizer {
                 .compress(false)
                 .forwarded(false)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .option(
-                        ChannelOption.RECVBUF_ALLOCATOR,
-                        new ServerChannelRecvByteBufAllocator().maxMessagesPerRead(ACCEPTED_AT_ONCE))
                 // who has sent all it had to say may still want the answer
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .httpRequestDecoder(decoder ->
