@@ -221,9 +221,11 @@ class ConnectionLimitTests {
                 HttpSocket silent = door.connect();
                 HttpSocket halfway = door.connect()) {
             used.get(target);
-            halfway.send("GET /scrape HTTP/1.1\r\n");
-            // the answer is here before the codec has closed its books on the request, which the stop would wait for
-            await().pollDelay(Duration.ofMillis(200)).until(() -> true);
+            halfway.send(request("GET", target) + "GET /scrape HTTP/1.1\r\n");
+            // the server has read the half as well
+            halfway.read();
+            // the answers are here before the codec has closed its books on the requests, which the stop would wait for
+            await().atMost(SOON).until(() -> door.connections() == 3 && !door.busy());
             long start = System.nanoTime();
 
             door.close();

@@ -16,6 +16,7 @@ import dev.peerage.tracker.Drains;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.RequestFilter;
 import dev.peerage.tracker.Services;
+import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.springframework.util.unit.DataSize;
 import reactor.netty.DisposableServer;
+import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.server.HttpServer;
 
 /** A door on real sockets with settings, a store and filters of the test's choice; ::1 is a trusted proxy. */
@@ -35,6 +37,7 @@ final class TestDoor implements AutoCloseable {
 
     private final ConnectionLimits limits;
     private final DisposableServer server;
+    private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicInteger behindCodec = new AtomicInteger();
     private final CountDownLatch bound = new CountDownLatch(1);
 
@@ -53,7 +56,7 @@ final class TestDoor implements AutoCloseable {
         Predicate<PeerAddress> trusted = clients::trusts;
         limits = new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerSource(), trusted);
         HttpServer plain = new ConnectionCustomizer(properties, limits, drain, adapter.answers(handler))
-                .apply(HttpServer.create().port(0).channelGroup(new DefaultChannelGroup(GlobalEventExecutor.INSTANCE)))
+                .apply(HttpServer.create().port(0).channelGroup(channels))
                 .doOnChannelInit((observer, channel, unset) -> behindCodec.incrementAndGet())
                 .doOnBound(any -> bound.countDown());
         server = adapter.connect(plain, handler).bindNow();
@@ -87,6 +90,11 @@ final class TestDoor implements AutoCloseable {
     /** How many connections Reactor Netty has put its handlers on. */
     int behindCodec() {
         return behindCodec.get();
+    }
+
+    /** Whether Reactor Netty holds a request to be under way. */
+    boolean busy() {
+        return channels.stream().anyMatch(channel -> ChannelOperations.get(channel) != null);
     }
 
     /** An announce that any tracker would answer. */
