@@ -74,16 +74,16 @@ final class SourceTable {
 
     /** Reads from the keys of a set, to have them in the processor's cache; the value means nothing. */
     long touchKeys(int set) {
-        return keys.getPlain(set);
+        return keys.getPlain(ALIGNMENT + set);
     }
 
     /** Reads from what belongs to a source, if its set has it; the value means nothing. */
     long touchPlace(int set, long key) {
         int place = set;
-        while (place < set + WAYS - 1 && keys.getPlain(place) != key) {
+        while (place < set + WAYS - 1 && keys.getPlain(ALIGNMENT + place) != key) {
             place++;
         }
-        return words.getPlain(place * WORDS);
+        return word(place, SOURCE);
     }
 
     private int takeOver(long key, int first, int start, long nowNanos) {
