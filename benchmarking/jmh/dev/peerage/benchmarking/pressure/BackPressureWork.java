@@ -24,7 +24,7 @@ import java.util.Objects;
  *  loose       live + running out
  *  peers       more than the budget          all refused, nothing evicted
  *              live, after a sweep           admitted up to the budget, one for another from then on
- *  torrents    more than the budget          take each other's places, torrents do not grow
+ *  torrents    more than the budget          known ones go on, all others refused, nothing evicted
  *  loose       live + newcomers              all admitted; they leave
  * </pre>
  */
@@ -66,7 +66,7 @@ final class BackPressureWork implements PressureWork {
         refuse();
         expire();
         admitUpToTheBudget();
-        replaceWithinTheBudget();
+        refuseTorrents();
         admitAll();
     }
 
@@ -103,9 +103,11 @@ final class BackPressureWork implements PressureWork {
                 "peers that a sweep within the budget drops", 0, tracker.sweep().removedPeers());
     }
 
-    private void replaceWithinTheBudget() {
+    private void refuseTorrents() {
         limits.change(Map.of("max-peers", UNLIMITED, "max-torrents", Integer.toString(live)));
-        announceNewcomers();
+        long refused = refused();
+        Expect.same("newcomers to a store above its budget of torrents", 0, announceNewcomers());
+        Expect.same("newcomers refused above the budget of torrents", newcomers - newcomers / 2, refused() - refused);
         stored("stored above the budget of torrents", live + newcomers / 2, budget());
         refreshLive();
         Expect.same(

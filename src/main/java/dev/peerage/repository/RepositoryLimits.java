@@ -14,6 +14,9 @@ package dev.peerage.repository;
  *       stored.
  *   <li>A new torrent in a store that holds {@code maxTorrents} or {@code maxPeers} takes the place of one whose only peer has
  *       announced only once, one of some drawn at random; if none of these is, it is answered and not stored.
+ *   <li>A store that holds more than a lowered {@code maxPeers} stores no new peer, and one that holds more than a lowered
+ *       {@code maxTorrents} no new torrent. Nobody gives way until it fits: not in a swarm that is full by itself either, nor
+ *       to another peer of the same source.
  * </ul>
  *
  * @param maxTorrents torrents in the store

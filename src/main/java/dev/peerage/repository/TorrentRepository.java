@@ -89,8 +89,10 @@ public interface TorrentRepository {
     RepositoryLimits limits();
 
     /**
-     * Replaces the caps at once. Lower ones drop nothing by themselves: what is above its cap grows no more, newcomers can only
-     * take the places of others, and sweeps cut swarms to their cap, peers that have announced only once first.
+     * Replaces the caps at once. Lower ones drop nothing by themselves. A swarm above its cap grows no more: newcomers can only
+     * take the places of others, and sweeps cut it, peers that have announced only once first. A store above one of its caps
+     * on the whole evicts nobody and admits nobody until what it holds has become as little as the cap by leaving, expiry and
+     * sweeps. Those refused count as {@link StoreRefusal#TOTAL}; known peers go on.
      */
     Mono<Void> limits(RepositoryLimits limits);
 

@@ -64,24 +64,6 @@ interface ChangedLimitsContract extends LimitedContract {
     }
 
     @Test
-    default void whatIsAboveALoweredLimitGrowsNoMore() {
-        for (int torrent = 0; torrent < 20; torrent++) {
-            store().announce(announce(hash(torrent), member(torrent)));
-        }
-        limitTorrents(5);
-        for (int torrent = 20; torrent < 60; torrent++) {
-            store().announce(announce(hash(torrent), member(torrent)));
-            assertThat(store().totals().torrents()).isLessThanOrEqualTo(20);
-        }
-        limitPeers(5);
-        for (int torrent = 60; torrent < 100; torrent++) {
-            store().announce(announce(hash(torrent), member(torrent)));
-            assertThat(store().totals().leechers()).isLessThanOrEqualTo(20);
-        }
-        store().assertTotalsAreThoseOfAWalk();
-    }
-
-    @Test
     default void loweredTotalsDropNothingAndAdmitNothingUntilTheyFit() {
         for (int number = 0; number < 10; number++) {
             regular(member(number));

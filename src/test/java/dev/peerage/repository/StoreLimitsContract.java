@@ -115,6 +115,22 @@ interface StoreLimitsContract extends LimitedContract {
     }
 
     @Test
+    default void torrentWithoutPeersMakesNoRoomForAPeer() {
+        limitPeers(4);
+        for (int number = 0; number < 4; number++) {
+            regular(member(number));
+        }
+        store().importDownloads(Map.of(hash(2), 7, hash(3), 8, hash(4), 9));
+        for (int torrent = 7; torrent < 20; torrent++) {
+            store().announce(announce(hash(torrent), "203.0.113.1", 6881));
+        }
+        assertThat(store().totals().leechers()).isEqualTo(4);
+        assertThat(store().totals().torrents()).isEqualTo(4);
+        refused(StoreRefusal.TOTAL, 13);
+        store().assertTotalsAreThoseOfAWalk();
+    }
+
+    @Test
     default void importsStopWhenThereAreEnoughTorrents() {
         limitTorrents(2);
         store().announce(leecher("203.0.113.1", 6881));

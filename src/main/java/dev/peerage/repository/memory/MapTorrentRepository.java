@@ -93,7 +93,8 @@ abstract class MapTorrentRepository implements ImmediateRepository, SlicedReposi
             return null;
         }
         boolean peersFull = context.peersFull();
-        if ((peersFull || context.torrentsFull()) && !dropOneThatCameOnce(peersFull)) {
+        boolean full = peersFull || context.torrentsFull();
+        if (full && (context.exceeded() || !dropOneThatCameOnce(peersFull))) {
             context.refused(StoreRefusal.TOTAL);
             return null;
         }

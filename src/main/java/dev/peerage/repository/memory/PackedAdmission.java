@@ -21,8 +21,15 @@ final class PackedAdmission {
         this.random = random;
     }
 
-    /** Makes room for a new peer in the swarm of a torrent that is known; answers whether it may be stored. */
-    boolean makeRoom(@Nullable PackedSwarm swarm, PeerAddress newcomer, long tick) {
+    /**
+     * Makes room for a new peer in the swarm of a torrent that is known; answers whether it may be stored.
+     *
+     * @param untold how many peers the store's sum lacks
+     */
+    boolean makeRoom(@Nullable PackedSwarm swarm, PeerAddress newcomer, long tick, long untold) {
+        if (caps.peersExceeded(untold)) {
+            return refused(StoreRefusal.TOTAL);
+        }
         RepositoryLimits limits = caps.limits();
         if (swarm != null && ousted(swarm, newcomer, limits.maxPeersPerSource(), tick)) {
             return true;
@@ -30,7 +37,7 @@ final class PackedAdmission {
         if (swarm != null && swarm.size >= limits.maxPeersPerTorrent()) {
             return replaced(swarm, tick) || refused(StoreRefusal.TORRENT);
         }
-        return !caps.peersFull() || (swarm != null && replaced(swarm, tick)) || refused(StoreRefusal.TOTAL);
+        return !caps.peersFull(untold) || (swarm != null && replaced(swarm, tick)) || refused(StoreRefusal.TOTAL);
     }
 
     private boolean refused(StoreRefusal reason) {
@@ -65,9 +72,12 @@ final class PackedAdmission {
         return false;
     }
 
-    /** Whether a torrent may be dropped for another: nobody is there, or one who has announced only once. */
-    static boolean givesWay(PackedTorrent torrent) {
-        return torrent.size() == 0
+    /**
+     * Whether a torrent may be dropped for another: its only peer has announced only once, or, where the other needs no peer's
+     * room, there is none at all.
+     */
+    static boolean givesWay(PackedTorrent torrent, boolean withPeer) {
+        return (torrent.size() == 0 && !withPeer)
                 || (torrent.size() == 1
                         && (givesWay(torrent.swarm(AddressFamily.IPV4))
                                 || givesWay(torrent.swarm(AddressFamily.IPV6))));

@@ -27,12 +27,12 @@ final class PackedCaps {
     private final KeyedMix mix;
     private final long peerTimeoutSeconds;
 
-    private volatile RepositoryLimits limits;
+    private volatile MemoryLimits current;
     /** Made when there is a cap on what it counts. */
     private volatile @Nullable NewTorrentSketch newTorrents;
 
     PackedCaps(RepositoryLimits limits, KeyedMix mix, Duration peerTimeout, int shards) {
-        this.limits = limits;
+        this.current = MemoryLimits.of(limits);
         this.mix = mix;
         this.peerTimeoutSeconds = peerTimeout.toSeconds();
         this.torrentsOfShards = new AtomicIntegerArray(shards);
@@ -43,20 +43,20 @@ final class PackedCaps {
     }
 
     RepositoryLimits limits() {
-        return limits;
+        return current.limits();
     }
 
     final synchronized void limits(RepositoryLimits replacement) {
         if (newTorrents == null && replacement.maxNewTorrentsPerSource() != Integer.MAX_VALUE) {
             newTorrents = new NewTorrentSketch(mix, peerTimeoutSeconds);
         }
-        limits = replacement;
+        current = current.replacedBy(replacement, torrents.sum(), peers.sum());
     }
 
     /** Whether a peer may create one more torrent, as far as its source is concerned. */
     boolean admitsTorrentOf(PeerAddress peer, long nowSeconds) {
         NewTorrentSketch sketch = newTorrents;
-        return sketch == null || sketch.admits(peer, limits.maxNewTorrentsPerSource(), nowSeconds);
+        return sketch == null || sketch.admits(peer, limits().maxNewTorrentsPerSource(), nowSeconds);
     }
 
     void torrentCreated(PeerAddress peer, long nowSeconds) {
@@ -68,17 +68,34 @@ final class PackedCaps {
 
     /** Whether a new torrent with its peer would be one too many. */
     boolean full() {
-        return torrentsFull() || peersFull();
+        return torrentsFull() || peersFull(0);
+    }
+
+    /** Whether a cap was lowered below what is stored: no torrent gives way to another. */
+    boolean exceeded() {
+        TotalCap cap = current.torrents();
+        return (cap.lowered() && cap.exceededBy(torrents.sum())) || peersExceeded(0);
     }
 
     boolean torrentsFull() {
-        long cap = limits.maxTorrents();
-        return cap != Long.MAX_VALUE && torrents.sum() >= cap;
+        TotalCap cap = current.torrents();
+        return !cap.unlimited() && cap.reachedBy(torrents.sum());
     }
 
-    boolean peersFull() {
-        long cap = limits.maxPeers();
-        return cap != Long.MAX_VALUE && peers.sum() >= cap;
+    /** @param untold how many peers there are that the shard has not told of yet; negative if it has dropped some */
+    boolean peersFull(long untold) {
+        TotalCap cap = current.peers();
+        return !cap.unlimited() && cap.reachedBy(peers.sum() + untold);
+    }
+
+    /**
+     * Whether the cap was lowered below what is stored: no peer gives way to another.
+     *
+     * @param untold as above
+     */
+    boolean peersExceeded(long untold) {
+        TotalCap cap = current.peers();
+        return cap.lowered() && cap.exceededBy(peers.sum() + untold);
     }
 
     /** Notes what has become more or fewer in a shard. */

@@ -36,6 +36,15 @@ final class PackedCounts {
         completed += more;
     }
 
+    /**
+     * How many peers the caps have not been told of; negative if some have been dropped.
+     *
+     * @param open the peers of the torrent that is counted out
+     */
+    long untold(int open) {
+        return allPeers + open - toldPeers;
+    }
+
     void tell(int torrents) {
         if (allPeers != toldPeers || torrents != toldTorrents) {
             caps.changed(shard, torrents, torrents - toldTorrents, allPeers - toldPeers);

@@ -116,8 +116,8 @@ final class PackedShard {
         return true;
     }
 
-    /** Drops a random torrent that may give way to another one; answers whether it has. */
-    synchronized boolean dropAny() {
+    /** Drops a random torrent that may give way to another one, with a peer if so asked; answers whether it has. */
+    synchronized boolean dropAny(boolean withPeer) {
         int block = table.draw(settings.random());
         if (block == 0) {
             return false;
@@ -127,7 +127,7 @@ final class PackedShard {
         if (!open(infoHash, hash)) {
             return false;
         }
-        boolean gives = PackedAdmission.givesWay(torrent);
+        boolean gives = PackedAdmission.givesWay(torrent, withPeer);
         if (gives) {
             drop(hash);
         } else {
@@ -250,7 +250,8 @@ final class PackedShard {
         int self = found;
         if (swarm != null && self >= 0) {
             self = swarm.refresh(self, request.seeder(), tick, random);
-        } else if (storing == Storing.NORMAL && (!known || admission.makeRoom(swarm, request.peer(), tick))) {
+        } else if (storing == Storing.NORMAL
+                && (!known || admission.makeRoom(swarm, request.peer(), tick, counts.untold(torrent.size())))) {
             swarm = torrent.withRoom(request.peer().family());
             self = swarm.add(request.peer(), request.seeder(), tick, random);
         } else {
@@ -279,7 +280,7 @@ final class PackedShard {
     /** Takes up peers of a snapshot. */
     synchronized void restore(SnapshotRecord record, long seconds) {
         advance(seconds);
-        if (settings.caps().peersFull()) {
+        if (settings.caps().peersFull(0)) {
             return;
         }
         edit(record.infoHash(), record.family(), () -> PackedSnapshot.restore(torrent, record, settings, tick));

@@ -92,10 +92,14 @@ final class PackedTorrentRepository implements ImmediateRepository, SlicedReposi
 
     /** Drops a random torrent that may give way to a new one. Called without a lock: only one is ever taken at a time. */
     private Room makeRoom() {
+        if (caps.exceeded()) {
+            return Room.NONE;
+        }
+        boolean withPeer = caps.peersFull(0);
         for (int draw = 0; draw < DRAWN_TORRENTS; draw++) {
             int number = caps.drawShard(settings.random());
             PackedShard shard = number < 0 ? null : shards.get(number);
-            if (shard != null && shard.dropAny()) {
+            if (shard != null && shard.dropAny(withPeer)) {
                 return Room.MADE;
             }
         }

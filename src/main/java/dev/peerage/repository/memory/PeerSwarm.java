@@ -84,6 +84,10 @@ final class PeerSwarm {
      */
     @Nullable
     StoredPeer admit(AnnounceRequest request, boolean paid, long nowSeconds) {
+        if (!paid && context.peersExceeded()) {
+            context.refused(StoreRefusal.TOTAL);
+            return null;
+        }
         RepositoryLimits limits = context.limits();
         StoredPeer givesWay = oldestOfSource(request.peer(), limits.maxPeersPerSource());
         if (givesWay == null) {
