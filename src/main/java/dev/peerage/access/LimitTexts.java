@@ -1,6 +1,7 @@
 package dev.peerage.access;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,16 +121,16 @@ final class LimitTexts {
             return base;
         }
         try {
-            Duration interval = DurationStyle.detectAndParse(text.strip());
-            if (interval.toSeconds() >= 1 && interval.compareTo(longestInterval) <= 0) {
-                return Duration.ofSeconds(interval.toSeconds());
+            Duration interval = DurationStyle.detectAndParse(text.strip(), ChronoUnit.SECONDS);
+            if (interval.toNanosPart() == 0 && interval.toSeconds() >= 1 && interval.compareTo(longestInterval) <= 0) {
+                return interval;
             }
         } catch (IllegalArgumentException | ArithmeticException notOne) {
             // refused below, as one out of range is
         }
         throw new InvalidLimitException(
                 INTERVAL,
-                "must be a duration such as 30m, from 1 s to " + longestInterval.toSeconds()
-                        + " s, which is peer-timeout / 1.5");
+                "must be whole seconds, such as 1800 or 30m, from 1 s to " + longestInterval.toSeconds()
+                        + " s, which is peer-timeout / 1.5 or a day");
     }
 }

@@ -3,12 +3,14 @@ package dev.peerage.http;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
@@ -39,10 +41,18 @@ record HttpProperties(
         @DefaultValue("20000") @Min(1) int maxConnections,
         @DefaultValue("500") @Min(0) int maxConnectionsPerSource,
 
-        @DefaultValue("75s") @NotNull @DurationMin(millis = 100) @DurationMax(hours = 1)
+        @DefaultValue("75s")
+        @NotNull
+        @DurationMin(millis = 100)
+        @DurationMax(hours = 1)
+        @DurationUnit(ChronoUnit.SECONDS)
         Duration idleTimeout,
 
-        @DefaultValue("15s") @NotNull @DurationMin(millis = 100) @DurationMax(hours = 1)
+        @DefaultValue("15s")
+        @NotNull
+        @DurationMin(millis = 100)
+        @DurationMax(hours = 1)
+        @DurationUnit(ChronoUnit.SECONDS)
         Duration requestTimeout,
 
         @DefaultValue("16KB") @NotNull DataSize maxRequestLine,

@@ -4,10 +4,12 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.io.File;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -33,10 +35,10 @@ import org.springframework.validation.annotation.Validated;
 public record RepositoryProperties(
         @DefaultValue("packed") @NotNull RepositoryType type,
 
-        @DefaultValue("45m") @NotNull @DurationMin(seconds = 2)
+        @DefaultValue("45m") @NotNull @DurationMin(seconds = 2) @DurationUnit(ChronoUnit.SECONDS)
         Duration peerTimeout,
 
-        @DefaultValue("60s") @NotNull @DurationMin(millis = 100)
+        @DefaultValue("60s") @NotNull @DurationMin(millis = 100) @DurationUnit(ChronoUnit.SECONDS)
         Duration sweepInterval,
 
         @Nullable @Min(1) Long maxTorrents,
@@ -47,7 +49,7 @@ public record RepositoryProperties(
         @DefaultValue("false") boolean keepPeerDetails,
         @Nullable File snapshot,
 
-        @DefaultValue("5m") @NotNull @DurationMin(seconds = 1)
+        @DefaultValue("5m") @NotNull @DurationMin(seconds = 1) @DurationUnit(ChronoUnit.SECONDS)
         Duration snapshotInterval) {
 
     private static final int HEAP_PERCENT = 60;

@@ -9,6 +9,9 @@ import java.time.Duration;
  */
 public final class AnnounceInterval {
 
+    /** The longest interval that any tracker should ask for, by {@link TrackerProperties} too. */
+    private static final Duration DAY = Duration.ofDays(1);
+
     private final Duration longest;
 
     private volatile int seconds;
@@ -22,9 +25,10 @@ public final class AnnounceInterval {
         set(interval);
     }
 
-    /** The longest interval after which a peer that comes back in time is still listed: peer-timeout / 1.5. */
+    /** The longest interval after which a peer that comes back in time is still listed: peer-timeout / 1.5, or a day. */
     static Duration longest(RepositoryProperties repository) {
-        return repository.peerTimeout().multipliedBy(2).dividedBy(3);
+        Duration listed = repository.peerTimeout().dividedBy(3).multipliedBy(2);
+        return listed.compareTo(DAY) < 0 ? listed : DAY;
     }
 
     /** The interval before jitter. */

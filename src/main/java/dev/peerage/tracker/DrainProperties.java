@@ -2,10 +2,12 @@ package dev.peerage.tracker;
 
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -17,5 +19,5 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("peerage")
 record DrainProperties(
-        @DefaultValue("0s") @NotNull @DurationMin(seconds = 0) @DurationMax(hours = 1)
+        @DefaultValue("0s") @NotNull @DurationMin(seconds = 0) @DurationMax(hours = 1) @DurationUnit(ChronoUnit.SECONDS)
         Duration drain) {}

@@ -115,6 +115,8 @@ class TrackerConfiguration {
             throw new InvalidSettingException(
                     "peerage.tracker.numwant.default", fallback, "it must be a number from 0 to " + MAX_NUMWANT);
         }
+        wholeSeconds("peerage.tracker.interval", tracker.interval());
+        wholeSeconds("peerage.tracker.min-interval", tracker.minInterval());
         if (tracker.minInterval().compareTo(tracker.interval()) > 0) {
             throw new InvalidSettingException(
                     "peerage.tracker.min-interval",
@@ -128,6 +130,13 @@ class TrackerConfiguration {
                     repository.peerTimeout(),
                     "peers that are alive would be dropped: it must be at least 1.5 times peerage.tracker.interval, "
                             + least + " for an interval of " + tracker.interval());
+        }
+    }
+
+    /** Clients are told seconds. */
+    private static void wholeSeconds(String key, Duration value) {
+        if (value.toNanosPart() != 0) {
+            throw new InvalidSettingException(key, value, "it must be whole seconds, such as 1800 or 30m");
         }
     }
 }

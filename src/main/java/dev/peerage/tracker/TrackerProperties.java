@@ -6,11 +6,13 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -27,10 +29,10 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("peerage.tracker")
 public record TrackerProperties(
-        @DefaultValue("30m") @NotNull @DurationMin(seconds = 1) @DurationMax(days = 1)
+        @DefaultValue("30m") @NotNull @DurationMin(seconds = 1) @DurationMax(days = 1) @DurationUnit(ChronoUnit.SECONDS)
         Duration interval,
 
-        @DefaultValue("15m") @NotNull @DurationMin(seconds = 0) @DurationMax(days = 1)
+        @DefaultValue("15m") @NotNull @DurationMin(seconds = 0) @DurationMax(days = 1) @DurationUnit(ChronoUnit.SECONDS)
         Duration minInterval,
 
         @DefaultValue("10%") @NotNull Percentage intervalJitter,

@@ -5,12 +5,14 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
@@ -38,7 +40,11 @@ public record UdpProperties(
         @Nullable @Min(1) @Max(256) Integer sockets,
         @DefaultValue("4MB") @NotNull DataSize receiveBuffer,
 
-        @DefaultValue("120s") @NotNull @DurationMin(seconds = 30) @DurationMax(hours = 1)
+        @DefaultValue("120s")
+        @NotNull
+        @DurationMin(seconds = 30)
+        @DurationMax(hours = 1)
+        @DurationUnit(ChronoUnit.SECONDS)
         Duration connectionIdTtl,
 
         @Nullable String secret,

@@ -17,6 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitsFileTests {
 
@@ -49,6 +50,14 @@ class LimitsFileTests {
         assertThat(control.generation()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1200", "1200s", "20m", "PT20M"})
+    void anIntervalWithoutAUnitIsSeconds(String text) throws UnusableFileException {
+        read("interval=" + text);
+
+        assertThat(interval.get()).isEqualTo(Duration.ofMinutes(20));
+    }
+
     @Test
     void anEmptyFileIsTheConfiguration() throws UnusableFileException {
         Limits configured = control.current();
@@ -72,7 +81,9 @@ class LimitsFileTests {
         "secret, line 1 must be one of these",
         "max-peers=1|#|max-torrents=secret, line 3: max-torrents must be a whole number from 1 to",
         "max-peers=5|max-peers=6, line 2: max-peers stands in line 1 already",
-        "interval=61m, line 1: interval must be a duration such as 30m",
+        "interval=61m, 'line 1: interval must be whole seconds, such as 1800 or 30m, from 1 s to 3600 s'",
+        "interval=1999ms, 'line 1: interval must be whole seconds, such as 1800 or 30m, from 1 s to 3600 s'",
+        "interval=1800000, 'line 1: interval must be whole seconds, such as 1800 or 30m, from 1 s to 3600 s'",
         "source.burst=0, line 1: source.burst must be a whole number from 1 to 10000000",
         "scrapes-per-second=-1, 'line 1: scrapes-per-second must be a whole number from 1 to 10000000, or none'",
     })

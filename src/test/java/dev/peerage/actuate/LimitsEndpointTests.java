@@ -113,6 +113,15 @@ class LimitsEndpointTests extends ChangeableTracker {
         assertThat(announceOverHttp(hash)).isEqualTo(1500);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1200", "\"1200\"", "\"1200s\""})
+    void anIntervalWithoutAUnitIsSeconds(String value) {
+        assertThat(change("{\"interval\":" + value + "}").body()).contains("\"interval\":\"PT20M\"");
+        InfoHash hash = newHash();
+        announceOverUdp(hash);
+        assertThat(announceOverUdp(hash)).isEqualTo(1200);
+    }
+
     private int announceOverUdp(InfoHash hash) {
         try (UdpClient client = UdpClient.ipv4(udp.boundAddresses().get(0).getPort())) {
             byte[] announce =
@@ -134,6 +143,11 @@ class LimitsEndpointTests extends ChangeableTracker {
             delimiter = '|',
             value = {
                 "{\"interval\":\"31m\"} | interval",
+                "{\"interval\":1800000} | interval",
+                "{\"interval\":\"1999ms\"} | interval",
+                "{\"interval\":\"PT1.5S\"} | interval",
+                "{\"interval\":0} | interval",
+                "{\"interval\":1200.5} | interval",
                 "{\"interval\":\"gibberish\"} | interval",
                 "{\"interval\":null} | interval",
                 "{\"interval\":true} | interval",
@@ -285,7 +299,9 @@ class LimitsEndpointTests extends ChangeableTracker {
         change("{\"interval\":\"20m\"}");
 
         assertThat(output.getAll().lines().filter(line -> line.contains("Limits changed")))
-                .hasSize(1);
+                .singleElement()
+                .asString()
+                .endsWith("Limits changed: interval from 1800s to 1200s");
         assertThat(output.getAll()).doesNotContain(TOKEN);
     }
 

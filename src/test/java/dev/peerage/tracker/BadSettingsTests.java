@@ -7,6 +7,7 @@ import static org.mockito.Mockito.mock;
 import dev.peerage.repository.MonotonicClock;
 import dev.peerage.repository.RepositoryProperties;
 import dev.peerage.repository.TorrentRepository;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
@@ -75,6 +77,8 @@ class BadSettingsTests {
                 "peerage.tracker.numwant.default=-1; from 0 to 1000",
                 "peerage.tracker.numwant.default=1001; from 0 to 1000",
                 "peerage.tracker.min-interval=PT31M; it must not be above peerage.tracker.interval, which is PT30M",
+                "peerage.tracker.interval=PT1.999S; it must be whole seconds, such as 1800 or 30m",
+                "peerage.tracker.min-interval=PT0.5S; it must be whole seconds, such as 1800 or 30m",
                 "peerage.repository.peer-timeout=PT44M; at least 1.5 times peerage.tracker.interval",
             })
     void valuesThatDoNotGoTogetherAreNamedWithTheRemedy(String setting, String remedy, CapturedOutput output) {
@@ -103,6 +107,29 @@ class BadSettingsTests {
     @Test
     void anySpellingThatBootUnderstandsIsKnown() {
         start("--peerage.tracker.minInterval=10m", "--peerage.tracker.max_scrape.udp=10", "--PEERAGE.DRAIN=1s");
+    }
+
+    @Test
+    void aNumberWithoutAUnitIsSeconds() {
+        SpringApplication application = new SpringApplication(Settings.class);
+        application.setWebApplicationType(WebApplicationType.NONE);
+
+        try (ConfigurableApplicationContext context = application.run(
+                "--peerage.drain=1",
+                "--peerage.tracker.interval=1200",
+                "--peerage.tracker.min-interval=600",
+                "--peerage.repository.peer-timeout=2400",
+                "--peerage.repository.sweep-interval=30",
+                "--peerage.repository.snapshot-interval=90")) {
+            assertThat(context.getBean(DrainProperties.class).drain()).isEqualTo(Duration.ofSeconds(1));
+            assertThat(context.getBean(TrackerProperties.class).interval()).isEqualTo(Duration.ofMinutes(20));
+            assertThat(context.getBean(TrackerProperties.class).minInterval()).isEqualTo(Duration.ofMinutes(10));
+            assertThat(context.getBean(AnnounceInterval.class).get()).isEqualTo(Duration.ofMinutes(20));
+            RepositoryProperties repository = context.getBean(RepositoryProperties.class);
+            assertThat(repository.peerTimeout()).isEqualTo(Duration.ofMinutes(40));
+            assertThat(repository.sweepInterval()).isEqualTo(Duration.ofSeconds(30));
+            assertThat(repository.snapshotInterval()).isEqualTo(Duration.ofSeconds(90));
+        }
     }
 
     @Test
