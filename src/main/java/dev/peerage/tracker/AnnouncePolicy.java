@@ -46,11 +46,11 @@ final class AnnouncePolicy {
 
     /**
      * The same for a client that is asked to stay away for as long as its peer remains listed: the longest interval that is
-     * allowed, less the jitter.
+     * allowed, less the jitter, and never less than what it would be told otherwise.
      */
     int stretchedIntervalSeconds() {
         int seconds = (int) interval.longest().toSeconds();
-        return Math.max(1, seconds - random.nextInt(jitterSeconds(seconds) + 1));
+        return Math.max(intervalSeconds(), seconds - random.nextInt(jitterSeconds(seconds) + 1));
     }
 
     /**

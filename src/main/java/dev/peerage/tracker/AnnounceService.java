@@ -137,16 +137,14 @@ public final class AnnounceService {
     }
 
     private AnnounceTerms terms(SwarmCounts counts, boolean thin, long nowSeconds) {
-        int intervalSeconds = intervalSeconds(counts, thin, nowSeconds);
-        return new AnnounceTerms(intervalSeconds, policy.minIntervalSeconds(intervalSeconds), counts);
-    }
-
-    private int intervalSeconds(SwarmCounts counts, boolean thin, long nowSeconds) {
         if (thin) {
-            return policy.stretchedIntervalSeconds();
+            // aria2 and libtorrent come back after the min interval: they are asked to stay away as well
+            int stretchedSeconds = policy.stretchedIntervalSeconds();
+            return new AnnounceTerms(stretchedSeconds, stretchedSeconds, counts);
         }
-        return counts.newcomer() && emptyStart.refilling(nowSeconds)
+        int intervalSeconds = counts.newcomer() && emptyStart.refilling(nowSeconds)
                 ? policy.refillIntervalSeconds()
                 : policy.intervalSeconds();
+        return new AnnounceTerms(intervalSeconds, policy.minIntervalSeconds(intervalSeconds), counts);
     }
 }

@@ -9,6 +9,7 @@ import dev.peerage.access.LimitingFilter;
 import dev.peerage.bittorrent.AddressFamily;
 import dev.peerage.bittorrent.InfoHash;
 import dev.peerage.bittorrent.Rejection;
+import dev.peerage.fixtures.HttpSocket;
 import dev.peerage.fixtures.MovableClock;
 import dev.peerage.tracker.LimitScope;
 import dev.peerage.tracker.LimitedAnswer;
@@ -16,6 +17,7 @@ import dev.peerage.tracker.RequestAction;
 import dev.peerage.tracker.RequestCounts;
 import dev.peerage.tracker.Transport;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,7 +31,7 @@ class HttpLimitTests {
     private final RequestCounts limited = new RequestCounts();
 
     private static String thin(int complete, int downloaded, int incomplete) {
-        return "d8:completei%de10:downloadedi%de10:incompletei%de8:intervali3600e12:min intervali900e5:peers0:e"
+        return "d8:completei%de10:downloadedi%de10:incompletei%de8:intervali3600e12:min intervali3600e5:peers0:e"
                 .formatted(complete, downloaded, incomplete);
     }
 
@@ -82,6 +84,32 @@ class HttpLimitTests {
             clock.advance(Duration.ofSeconds(1));
             assertThat(door.get(announce(hash).port(6884).leecher().target()).dictionary())
                     .containsEntry("interval", 1800L);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void byDefaultAThinAnswerBringsNobodyBackSoonerThanAFullOne(Adapter adapter) {
+        try (TestDoor door = TestDoor.with()
+                        .jittered()
+                        .filter(LimitingFilter.ofSources(clock, limited, 10L, null, 10))
+                        .open(adapter);
+                HttpSocket socket = door.connect()) {
+            long longest = 0;
+            for (int answer = 0; answer < 100; answer++) {
+                Map<String, Object> dictionary = socket.get(
+                                announce(newHash()).port(6881).leecher().target())
+                        .dictionary();
+                long interval = (Long) dictionary.getOrDefault("interval", 0L);
+                boolean thin = answer >= 10;
+                assertThat(interval).isBetween(1620L, 1980L);
+                assertThat(dictionary).containsEntry("min interval", thin ? interval : 900L);
+                longest = thin ? Math.max(longest, interval) : longest;
+            }
+
+            assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.THIN))
+                    .isEqualTo(90);
+            assertThat(longest).isGreaterThan(1900);
         }
     }
 

@@ -45,7 +45,9 @@ final class TestDoor implements AutoCloseable {
         HttpProperties properties = builder.properties();
         ClientAddressResolver clients =
                 new ClientAddressResolver(HttpSettings.trustedProxies(properties), properties.clientAddressHeader());
-        Services services = Services.over(builder.store, counts, builder.clock, builder.filters);
+        Services services = builder.jittered
+                ? Services.jittered(builder.store, counts, builder.clock, builder.filters)
+                : Services.over(builder.store, counts, builder.clock, builder.filters);
         HttpTrackerHandler handler = new HttpTrackerHandler(
                 services.announces(),
                 services.scrapes(),
@@ -114,6 +116,7 @@ final class TestDoor implements AutoCloseable {
         private TorrentRepository store = MemoryStores.hash(PrivatePeers.ALWAYS);
         private RequestFilter[] filters = {};
         private boolean externalIp;
+        private boolean jittered;
         private int maxConnections = 20_000;
         private int maxConnectionsPerSource = 500;
         private Duration idle = Duration.ofSeconds(75);
@@ -126,6 +129,11 @@ final class TestDoor implements AutoCloseable {
 
         Builder filter(RequestFilter filter) {
             filters = new RequestFilter[] {filter};
+            return this;
+        }
+
+        Builder jittered() {
+            jittered = true;
             return this;
         }
 

@@ -15,14 +15,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AnnouncePolicyTests {
 
-    private static AnnouncePolicy policy(String interval, String minInterval, String jitter) {
-        TrackerProperties properties = new TrackerProperties(
+    private static TrackerProperties properties(String interval, String minInterval, String jitter) {
+        return new TrackerProperties(
                 Duration.parse(interval),
                 Duration.parse(minInterval),
                 Percentage.valueOf(jitter),
                 new TrackerProperties.Numwant(50, 200),
                 new TrackerProperties.MaxScrape(74, 100),
                 PrivatePeers.SAME_SCOPE);
+    }
+
+    private static AnnouncePolicy policy(String interval, String minInterval, String jitter) {
+        TrackerProperties properties = properties(interval, minInterval, jitter);
         return new AnnouncePolicy(properties, Intervals.of(properties.interval()), new Random(1));
     }
 
@@ -119,6 +123,20 @@ class AnnouncePolicyTests {
                     assertThat(intervals.getMin()).isEqualTo(3240);
                     assertThat(intervals.getMax()).isEqualTo(3600);
                 });
+    }
+
+    @Test
+    void stretchedIntervalsAreNeverShorterThanOthers() {
+        TrackerProperties properties = properties("PT30M", "PT15M", "10%");
+        AnnounceInterval interval = Intervals.atMost(properties.interval());
+        AnnouncePolicy stretched = new AnnouncePolicy(properties, interval, new Random(7));
+        Random random = new Random(7);
+
+        for (int round = 0; round < 10_000; round++) {
+            int least = 1620 + random.nextInt(361);
+            int drawn = 1800 - random.nextInt(181);
+            assertThat(stretched.stretchedIntervalSeconds()).isEqualTo(Math.max(least, drawn));
+        }
     }
 
     @Test

@@ -137,12 +137,12 @@ class AnnounceServiceTests {
     }
 
     @Test
-    void thinAnswerStretchesTheInterval() {
+    void thinAnswerStretchesTheIntervalAndTheMinInterval() {
         repository.counts = new SwarmCounts(3, 4, 5);
 
         assertThat(ask(service(PrivatePeers.SAME_SCOPE, Verdict.SERVE_THINLY), REQUEST, Storing.NORMAL)
                         .terms())
-                .isEqualTo(new AnnounceTerms(3600, 900, new SwarmCounts(3, 4, 5)));
+                .isEqualTo(new AnnounceTerms(3600, 3600, new SwarmCounts(3, 4, 5)));
     }
 
     @Test

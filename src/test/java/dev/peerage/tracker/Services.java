@@ -15,16 +15,33 @@ import java.util.Random;
  */
 public record Services(AnnounceService announces, ScrapeService scrapes) {
 
+    private static final Duration INTERVAL = Duration.ofMinutes(30);
+
     public static Services over(
             TorrentRepository repository, TrackerMetrics metrics, MonotonicClock clock, RequestFilter... filters) {
+        return over(repository, metrics, clock, "0", Intervals.of(INTERVAL), filters);
+    }
+
+    /** The same with the default jitter and the default longest interval: 27 to 33 minutes, and nothing to stretch. */
+    public static Services jittered(
+            TorrentRepository repository, TrackerMetrics metrics, MonotonicClock clock, RequestFilter... filters) {
+        return over(repository, metrics, clock, "10%", Intervals.atMost(INTERVAL), filters);
+    }
+
+    private static Services over(
+            TorrentRepository repository,
+            TrackerMetrics metrics,
+            MonotonicClock clock,
+            String jitter,
+            AnnounceInterval interval,
+            RequestFilter... filters) {
         TrackerProperties properties = new TrackerProperties(
-                Duration.ofMinutes(30),
+                INTERVAL,
                 Duration.ofMinutes(15),
-                Percentage.valueOf("0"),
+                Percentage.valueOf(jitter),
                 new TrackerProperties.Numwant(50, 200),
                 new TrackerProperties.MaxScrape(74, 100),
                 PrivatePeers.ALWAYS);
-        AnnounceInterval interval = Intervals.of(properties.interval());
         RequestFilters all = new RequestFilters(List.of(filters));
         return new Services(
                 new AnnounceService(

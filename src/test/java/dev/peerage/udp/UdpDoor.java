@@ -81,6 +81,7 @@ final class UdpDoor implements AutoCloseable {
         private RequestFilter[] filters = {};
         private List<InetAddress> addresses = List.of();
         private int port;
+        private boolean jittered;
         private int sockets = 1;
         private UdpLane lane = UdpLanes.choose(LaneType.AUTO);
         private @Nullable String secret = SECRET;
@@ -100,6 +101,11 @@ final class UdpDoor implements AutoCloseable {
 
         Builder filters(RequestFilter... all) {
             filters = all;
+            return this;
+        }
+
+        Builder jittered() {
+            jittered = true;
             return this;
         }
 
@@ -141,7 +147,9 @@ final class UdpDoor implements AutoCloseable {
 
         /** A handler alone, without sockets. */
         UdpRequestHandler requests(RequestCounts counts, LateAnswers lateAnswers) {
-            Services services = Services.over(repository, counts, clock, filters);
+            Services services = jittered
+                    ? Services.jittered(repository, counts, clock, filters)
+                    : Services.over(repository, counts, clock, filters);
             return new UdpRequestHandler(new UdpRequestHandler.SharedParts(
                     new ConnectionIds(properties()),
                     new SecondBudget(staleIdProbes),

@@ -82,6 +82,30 @@ class UdpLimitTests {
     }
 
     @Test
+    void byDefaultAThinAnswerBringsNobodyBackSoonerThanAFullOne() {
+        RequestFilter filter = LimitingFilter.ofSources(clock, limited, 10L, null, 10);
+        try (UdpDoor door =
+                        UdpDoor.door().clock(clock).jittered().filters(filter).open();
+                UdpClient client = door.ipv4Client()) {
+            long id = client.connect();
+            for (int full = 0; full < 10; full++) {
+                client.exchange(announce(id, 6881, 0));
+            }
+            int longest = 0;
+            for (int thin = 0; thin < 90; thin++) {
+                int interval =
+                        UdpReply.read(client.exchange(announce(id, 6881, 0))).intervalSeconds();
+                assertThat(interval).isBetween(1620, 1980);
+                longest = Math.max(longest, interval);
+            }
+
+            assertThat(limited.limitations(LimitScope.SOURCE, LimitedAnswer.THIN))
+                    .isEqualTo(90);
+            assertThat(longest).isGreaterThan(1900);
+        }
+    }
+
+    @Test
     void aPeerThatIsAnsweredThinlyStaysListed() {
         try (UdpDoor door = open(LimitingFilter.ofAll(clock, limited, 10));
                 UdpClient client = door.ipv4Client()) {
