@@ -13,14 +13,13 @@ final class InfoHashLines {
 
     private static final int V1_DIGITS = 40;
     private static final int V2_DIGITS = 64;
-    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private final byte[] content;
     private final int start;
 
     private InfoHashLines(byte[] content) {
         this.content = content;
-        this.start = marked(content) ? BYTE_ORDER_MARK.length : 0;
+        this.start = FileText.start(content);
     }
 
     /**
@@ -30,12 +29,6 @@ final class InfoHashLines {
      */
     static InfoHashSet read(byte[] content, RandomGenerator secret) throws UnusableFileException {
         return new InfoHashLines(content).read(secret);
-    }
-
-    /** Whether a file holds nothing at all, not even a comment. */
-    static boolean blank(byte[] content) {
-        InfoHashLines lines = new InfoHashLines(content);
-        return lines.skipSpace(lines.start, content.length) == content.length;
     }
 
     private InfoHashSet read(RandomGenerator secret) throws UnusableFileException {
@@ -76,11 +69,7 @@ final class InfoHashLines {
     }
 
     private int skipSpace(int from, int end) {
-        int index = from;
-        while (index < end && (content[index] == ' ' || (content[index] >= '\t' && content[index] <= '\r'))) {
-            index++;
-        }
-        return index;
+        return FileText.skipSpace(content, from, end);
     }
 
     private int digits(int from, int end) {
@@ -97,12 +86,5 @@ final class InfoHashLines {
             number = (number << 4) | HexFormat.fromHexDigit(content[i]);
         }
         return number;
-    }
-
-    private static boolean marked(byte[] content) {
-        return content.length >= BYTE_ORDER_MARK.length
-                && content[0] == BYTE_ORDER_MARK[0]
-                && content[1] == BYTE_ORDER_MARK[1]
-                && content[2] == BYTE_ORDER_MARK[2];
     }
 }

@@ -7,7 +7,9 @@ import java.util.Map;
 
 /**
  * Reads the file of limits: lines {@code name=value} with the names of {@link LimitsControl#change}, empty lines, and comments
- * behind {@code #}. One line that cannot be used, and all limits stay as they are.
+ * behind {@code #}; a byte-order mark does not matter. One line that cannot be used, and all limits stay as they are; so they do
+ * when a file that held something is blank, as one is that was cut and is still being written. A comment alone means it: all as
+ * configured.
  */
 final class LimitsFile implements WatchedFile.Reader {
 
@@ -16,15 +18,27 @@ final class LimitsFile implements WatchedFile.Reader {
 
     private final LimitsControl control;
 
+    private boolean heldSomething;
+
     LimitsFile(LimitsControl control) {
         this.control = control;
     }
 
     @Override
     public void read(byte[] content) throws UnusableFileException {
+        boolean blank = FileText.blank(content);
+        if (blank && heldSomething) {
+            throw new UnusableFileException("it has become empty; a file that is meant to set nothing holds a comment");
+        }
+        set(content);
+        heldSomething = !blank;
+    }
+
+    private void set(byte[] content) throws UnusableFileException {
+        int start = FileText.start(content);
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, Integer> lineNumbers = new LinkedHashMap<>();
-        List<String> lines = new String(content, StandardCharsets.UTF_8)
+        List<String> lines = new String(content, start, content.length - start, StandardCharsets.UTF_8)
                 .lines()
                 .map(String::strip)
                 .toList();

@@ -71,7 +71,7 @@ final class TorrentLists implements SmartLifecycle, AccessListStatus {
 
     private void take(AccessList list, String property, byte[] content) throws UnusableFileException {
         InfoHashSet before = filter.lists().get(list);
-        if (before != null && before.size() > 0 && InfoHashLines.blank(content)) {
+        if (before != null && before.size() > 0 && FileText.blank(content)) {
             throw new UnusableFileException("it has become empty; a list that is meant to be empty holds a comment");
         }
         InfoHashSet hashes = InfoHashLines.read(content, secret);

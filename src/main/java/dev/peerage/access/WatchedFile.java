@@ -63,6 +63,8 @@ final class WatchedFile implements SmartLifecycle {
     private @Nullable FileStamp seen;
     private long checksum;
     private int looksToCheck;
+    private int looksToTry;
+    private boolean checking;
     private String complaint = "";
 
     private final AtomicLong changes = new AtomicLong();
@@ -108,17 +110,22 @@ final class WatchedFile implements SmartLifecycle {
             FileStamp stamp = FileStamp.of(path);
             if (stamp.equals(taken)) {
                 seen = null;
-                cameBack();
+                if (!checking) {
+                    complaint = "";
+                }
                 if (looksToCheck > 0 && --looksToCheck == 0) {
                     check(stamp);
                 }
-            } else if (stamp.equals(seen)) {
+            } else if (!stamp.equals(seen)) {
+                seen = stamp;
+                looksToTry = 0;
+            } else if (looksToTry > 0) {
+                looksToTry--;
+            } else {
                 byte[] content = content(stamp);
                 if (content != null) {
                     takeIfNew(stamp, content);
                 }
-            } else {
-                seen = stamp;
             }
         } catch (NoSuchFileException absent) {
             seen = null;
@@ -144,13 +151,10 @@ final class WatchedFile implements SmartLifecycle {
         return failures.get();
     }
 
-    private void cameBack() {
-        if (complaint.equals(ABSENT)) {
-            complaint = "";
-        }
-    }
-
+    /** Comes again should it fail. */
     private void check(FileStamp stamp) throws IOException, UnusableFileException {
+        checking = true;
+        looksToCheck = LOOKS_TO_CHECK;
         byte[] content = content(stamp);
         if (content != null) {
             takeIfNew(stamp, content);
@@ -160,7 +164,9 @@ final class WatchedFile implements SmartLifecycle {
     private void takeIfNew(FileStamp stamp, byte[] content) throws UnusableFileException {
         if (taken != null && checksum(content) == checksum) {
             taken = stamp;
-            cameBack();
+            looksToCheck = 0;
+            checking = false;
+            complaint = "";
             return;
         }
         take(stamp, content);
@@ -168,12 +174,26 @@ final class WatchedFile implements SmartLifecycle {
         changes.incrementAndGet();
     }
 
-    /** What cannot be used is not looked at again until it changes. */
+    /**
+     * What cannot be used is not looked at again until it changes. What could not be taken for another reason, such as want of
+     * memory, is tried again after some looks: the reason may have passed.
+     */
     private void take(FileStamp stamp, byte[] content) throws UnusableFileException {
+        looksToTry = LOOKS_TO_CHECK;
+        try {
+            reader.read(content);
+        } catch (UnusableFileException unusable) {
+            taken(stamp, content);
+            throw unusable;
+        }
+        taken(stamp, content);
+    }
+
+    private void taken(FileStamp stamp, byte[] content) {
         taken = stamp;
         checksum = checksum(content);
         looksToCheck = LOOKS_TO_CHECK;
-        reader.read(content);
+        checking = false;
     }
 
     /** All of the file, or null if it was written to meanwhile. */
@@ -198,7 +218,7 @@ final class WatchedFile implements SmartLifecycle {
         return "reading it failed (" + cause.getClass().getSimpleName() + ")";
     }
 
-    /** Once for each reason, not at each look. */
+    /** Once for each reason until the file can be read again, not at each look. */
     private void complain(String reason) {
         boolean stopping = Thread.currentThread().isInterrupted();
         if (!stopping && !reason.equals(complaint)) {

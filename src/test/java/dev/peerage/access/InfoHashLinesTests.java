@@ -86,12 +86,12 @@ class InfoHashLinesTests {
     @ValueSource(strings = {"", "\n", "  \r\n\t\n", "\uFEFF", "\uFEFF\n"})
     void aFileMayBeBlank(String text) throws UnusableFileException {
         assertThat(read(text).size()).isZero();
-        assertThat(InfoHashLines.blank(text.getBytes(StandardCharsets.UTF_8))).isTrue();
+        assertThat(FileText.blank(text.getBytes(StandardCharsets.UTF_8))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"#", "# nothing is listed\n", "\uFEFF\n #", ONE})
     void aFileWithAnythingInItIsNotBlank(String text) {
-        assertThat(InfoHashLines.blank(text.getBytes(StandardCharsets.UTF_8))).isFalse();
+        assertThat(FileText.blank(text.getBytes(StandardCharsets.UTF_8))).isFalse();
     }
 }

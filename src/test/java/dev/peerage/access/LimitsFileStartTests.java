@@ -16,9 +16,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** The file of limits from the start on; nothing here waits, the test looks at the file when it wants. */
+@ExtendWith(OutputCaptureExtension.class)
 class LimitsFileStartTests {
 
     private final Path file;
@@ -59,6 +63,20 @@ class LimitsFileStartTests {
         changed(watched, "scrapes-per-second=61\n");
         assertThat(control.current().announcesPerSecond()).isNull();
         assertThat(control.current().scrapesPerSecond()).isEqualTo(61);
+    }
+
+    @Test
+    void aFileThatIsCutLiftsNoLimit(CapturedOutput output) throws IOException {
+        Files.writeString(file, "announces-per-second=5\n");
+        WatchedFile watched = start();
+
+        changed(watched, "");
+        assertThat(control.current().announcesPerSecond()).isEqualTo(5);
+        assertThat(output)
+                .contains("The file of peerage.limits.file cannot be used: it has become empty")
+                .contains("what was read before stays in force");
+        changed(watched, "announces-per-second=6\n");
+        assertThat(control.current().announcesPerSecond()).isEqualTo(6);
     }
 
     @Test

@@ -58,13 +58,36 @@ class LimitsFileTests {
         assertThat(interval.get()).isEqualTo(Duration.ofMinutes(20));
     }
 
-    @Test
-    void anEmptyFileIsTheConfiguration() throws UnusableFileException {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "# nothing for now\n"})
+    void aFileThatSetsNothingIsTheConfiguration(String nothing) throws UnusableFileException {
         Limits configured = control.current();
         control.change(Map.of("announces-per-second", "none"));
-        read("");
+        read(nothing);
 
         assertThat(control.current()).isEqualTo(configured);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \r\n\t\n", "\ufeff"})
+    void aFileThatHasBecomeBlankChangesNothing(String blank) throws UnusableFileException {
+        read("source.announces-per-second=3\n");
+
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(UnusableFileException.class)
+                    .isThrownBy(() -> read(blank))
+                    .satisfies(thrown -> assertThat(thrown.reason()).startsWith("it has become empty"));
+            assertThat(control.current().sourceAnnouncesPerSecond()).isEqualTo(3);
+        }
+        read("# lifted on purpose");
+        assertThat(control.current().sourceAnnouncesPerSecond()).isNull();
+    }
+
+    @Test
+    void aByteOrderMarkDoesNotMatter() throws UnusableFileException {
+        read("\ufeffannounces-per-second=9\n");
+
+        assertThat(control.current().announcesPerSecond()).isEqualTo(9);
     }
 
     @Test

@@ -35,6 +35,7 @@ class WatchedFileTests {
     Path folder;
 
     private final List<String> read = new CopyOnWriteArrayList<>();
+    private final AtomicInteger failures = new AtomicInteger();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
 
     private Path file() {
@@ -50,6 +51,9 @@ class WatchedFileTests {
             String text = new String(content, StandardCharsets.UTF_8);
             if (text.startsWith("bad")) {
                 throw new UnusableFileException("line 1 is bad");
+            }
+            if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                throw new OutOfMemoryError(text);
             }
             if (text.startsWith("broken")) {
                 throw new IllegalStateException(text);
@@ -235,6 +239,41 @@ class WatchedFileTests {
         look(watched, 2);
         assertThat(read).containsExactly("one", "two");
         assertThat(warnings(output)).hasSize(3);
+    }
+
+    @Test
+    void contentIsTriedAgainAfterAFailureThatPasses(CapturedOutput output) throws Exception {
+        WatchedFile watched = loaded("one");
+        failures.set(2);
+
+        replace("two");
+        look(watched, 12);
+        assertThat(failures).hasValue(1);
+        assertThat(read).containsExactly("one");
+        look(watched, 30);
+
+        assertThat(read).containsExactly("one", "two");
+        assertThat(warnings(output)).singleElement().asString().contains("OutOfMemoryError");
+        assertThat(watched.changes()).isOne();
+    }
+
+    @Test
+    void whatBarsTheWayTwiceIsNamedAndCountedTwice(CapturedOutput output) throws Exception {
+        WatchedFile watched = loaded("one");
+        Path away = folder.resolve("away");
+
+        for (int i = 0; i < 2; i++) {
+            Files.move(file(), away);
+            Files.createDirectory(file());
+            look(watched, 3);
+            Files.delete(file());
+            Files.move(away, file());
+            look(watched, 2);
+        }
+
+        assertThat(warnings(output)).hasSize(2);
+        assertThat(watched.failures()).isEqualTo(2);
+        assertThat(read).containsExactly("one");
     }
 
     @Test
