@@ -19,17 +19,27 @@ final class ShareMerger implements SmartLifecycle {
 
     private final RateLimitFilter filter;
 
+    /** Known to the one thread that merges; what goes on failing is said once. */
+    private boolean failing;
+
     private volatile @Nullable Scheduler scheduler;
 
     ShareMerger(RateLimitFilter filter) {
         this.filter = filter;
     }
 
-    private void merge() {
+    void merge() {
         try {
             filter.merge();
+            failing = false;
         } catch (Throwable thrown) {
             // what escaped, be it for want of memory, would end the schedule without a word
+            if (!failing) {
+                failing = true;
+                log.warn(
+                        "The shares of sources stay as they are: {}; the limits on all sources together may be shared unfairly",
+                        thrown.getClass().getSimpleName());
+            }
             log.debug("The shares of sources stay as they are", thrown);
         }
     }
