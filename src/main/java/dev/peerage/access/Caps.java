@@ -46,10 +46,10 @@ final class Caps {
         return perSecond == null && sourcePerSecond == null;
     }
 
-    /** Whether these are the caps of such numbers. */
-    boolean are(@Nullable Long wanted, @Nullable Long sourceWanted, long burst) {
-        return Objects.equals(perSecond, wanted)
-                && Objects.equals(sourcePerSecond, sourceWanted)
-                && (sourcePerSecond == null || sourceBurst == burst);
+    /** Whether these are caps of the same numbers. */
+    boolean same(Caps other) {
+        return Objects.equals(perSecond, other.perSecond)
+                && Objects.equals(sourcePerSecond, other.sourcePerSecond)
+                && (sourcePerSecond == null || sourceBurst == other.sourceBurst);
     }
 }

@@ -6,13 +6,13 @@ public final class InvalidLimitException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** The {@link #name()} of what is wrong with a change as a whole. */
-    public static final String WHOLE = "limits";
+    public static final String WHOLE = "";
 
     private final String name;
     private final String reason;
 
     /**
-     * @param name which limit: one of the known names, or {@link #WHOLE}
+     * @param name which limit: one of the known names, an unknown one that is as short and plain as those, or {@link #WHOLE}
      * @param reason what is allowed; never what was given
      */
     InvalidLimitException(String name, String reason) {
@@ -21,7 +21,7 @@ public final class InvalidLimitException extends RuntimeException {
         this.reason = reason;
     }
 
-    /** Which limit, by its known name, or {@link #WHOLE}: safe to show. */
+    /** Which limit, by its name, or {@link #WHOLE}: safe to show. */
     public String name() {
         return name;
     }

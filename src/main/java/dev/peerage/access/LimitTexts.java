@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
 
@@ -38,6 +39,9 @@ final class LimitTexts {
             MAX_PEERS_PER_TORRENT);
 
     private static final Set<String> KNOWN = Set.copyOf(NAMES);
+    /** Unknown names that may be shown: those that are no free text. */
+    private static final Pattern PLAIN = Pattern.compile("[a-z0-9.-]{1,64}");
+
     private static final Set<String> NONE = Set.of("", "none");
 
     private final Duration longestInterval;
@@ -55,9 +59,12 @@ final class LimitTexts {
      * @throws InvalidLimitException if a name is unknown or a text is not allowed
      */
     Limits read(Limits base, Map<String, String> texts) {
-        if (!KNOWN.containsAll(texts.keySet())) {
-            throw new InvalidLimitException(
-                    InvalidLimitException.WHOLE, "an unknown name; these are known: " + String.join(", ", NAMES));
+        for (String name : texts.keySet()) {
+            if (!KNOWN.contains(name)) {
+                throw new InvalidLimitException(
+                        PLAIN.matcher(name).matches() ? name : InvalidLimitException.WHOLE,
+                        "an unknown name; these are known: " + String.join(", ", NAMES));
+            }
         }
         return new Limits(
                 rate(ANNOUNCES, texts, base.announcesPerSecond()),

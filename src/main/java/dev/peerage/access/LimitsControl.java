@@ -27,9 +27,7 @@ public final class LimitsControl implements LimitsStatus {
     private final Limits configured;
 
     /** What was asked for last; of it, a store that answers later may not hold its own part yet. */
-    private volatile Limits wanted;
-
-    private volatile long generation = 1;
+    private volatile LimitsGeneration wanted;
 
     /** What the store was asked for and has not answered. */
     private @Nullable RepositoryLimits pending;
@@ -57,7 +55,7 @@ public final class LimitsControl implements LimitsStatus {
                 caps.maxTorrents(),
                 caps.maxPeers(),
                 caps.maxPeersPerTorrent());
-        this.wanted = configured;
+        this.wanted = new LimitsGeneration(1, configured);
         this.logged = configured;
         filter.apply(configured);
     }
@@ -69,7 +67,13 @@ public final class LimitsControl implements LimitsStatus {
 
     /** What is in force: of the store, the caps that it says it holds. */
     public Limits current() {
-        return with(wanted, repository.limits());
+        return inForce().limits();
+    }
+
+    /** The same with its generation. */
+    public LimitsGeneration inForce() {
+        LimitsGeneration latest = wanted;
+        return new LimitsGeneration(latest.generation(), with(latest.limits(), repository.limits()));
     }
 
     private static Limits with(Limits limits, RepositoryLimits caps) {
@@ -87,7 +91,7 @@ public final class LimitsControl implements LimitsStatus {
 
     @Override
     public long generation() {
-        return generation;
+        return wanted.generation();
     }
 
     /**
@@ -96,7 +100,8 @@ public final class LimitsControl implements LimitsStatus {
      *
      * @param changes new values by their names
      * @return what is in force now
-     * @throws InvalidLimitException if there is no name, a name is unknown, or a value is not allowed; nothing has changed then
+     * @throws InvalidLimitException if there is no name, a name is unknown, or a value is not allowed; nothing has changed then,
+     *     nor after any other exception
      */
     public synchronized Limits change(Map<String, String> changes) {
         if (changes.isEmpty()) {
@@ -104,7 +109,7 @@ public final class LimitsControl implements LimitsStatus {
                     InvalidLimitException.WHOLE,
                     "nothing to change; these are known: " + String.join(", ", LimitTexts.NAMES));
         }
-        return apply(texts.read(wanted, changes));
+        return apply(texts.read(wanted.limits(), changes));
     }
 
     /**
@@ -117,11 +122,12 @@ public final class LimitsControl implements LimitsStatus {
     }
 
     private synchronized Limits apply(Limits next) {
-        if (!next.equals(wanted)) {
-            interval.set(next.interval());
+        LimitsGeneration before = wanted;
+        if (!next.equals(before.limits())) {
+            // the one part that can fail goes first
             filter.apply(next);
-            wanted = next;
-            generation = generation + 1;
+            interval.set(next.interval());
+            wanted = new LimitsGeneration(before.generation() + 1, next);
             cap(next);
             tell();
         }
@@ -159,8 +165,13 @@ public final class LimitsControl implements LimitsStatus {
                 held.maxNewTorrentsPerSource());
         if (!caps.equals(pending == null ? held : pending)) {
             pending = caps;
-            Mono.defer(() -> repository.limits(caps))
-                    .subscribe(done -> {}, failure -> notTaken(caps, failure), () -> taken(caps));
+            try {
+                Mono.defer(() -> repository.limits(caps))
+                        .subscribe(done -> {}, failure -> notTaken(caps, failure), () -> taken(caps));
+            } catch (Throwable fatal) {
+                // Reactor hands on what it calls fatal, such as want of memory, as it came
+                notTaken(caps, fatal);
+            }
         }
     }
 
@@ -173,7 +184,7 @@ public final class LimitsControl implements LimitsStatus {
     private synchronized void notTaken(RepositoryLimits caps, Throwable failure) {
         log.warn("The store did not take its new limits: {}", failure.getClass().getSimpleName());
         if (answered(caps)) {
-            wanted = current();
+            wanted = inForce();
         }
     }
 

@@ -46,34 +46,30 @@ final class RateLimitFilter implements RequestFilter {
         this.secret = secret;
     }
 
-    /** Puts limits into force for the next request of every loop. */
+    /** Puts limits into force for the next request of every loop. If it fails, for want of memory, nothing has changed. */
     synchronized void apply(Limits limits) {
-        announces = limiter(
-                announces,
-                ANNOUNCE_PLACES,
-                limits.announcesPerSecond(),
-                limits.sourceAnnouncesPerSecond(),
-                limits.sourceBurst());
-        scrapes = limiter(
-                scrapes,
-                SCRAPE_PLACES,
-                limits.scrapesPerSecond(),
-                limits.sourceScrapesPerSecond(),
-                limits.sourceBurst());
+        Caps announceCaps =
+                new Caps(limits.announcesPerSecond(), limits.sourceAnnouncesPerSecond(), limits.sourceBurst());
+        Caps scrapeCaps = new Caps(limits.scrapesPerSecond(), limits.sourceScrapesPerSecond(), limits.sourceBurst());
+        RateLimiter ofAnnounces = limiter(announces, ANNOUNCE_PLACES, announceCaps);
+        RateLimiter ofScrapes = limiter(scrapes, SCRAPE_PLACES, scrapeCaps);
+        follow(ofAnnounces, announceCaps);
+        follow(ofScrapes, scrapeCaps);
+        announces = ofAnnounces;
+        scrapes = ofScrapes;
     }
 
-    private @Nullable RateLimiter limiter(
-            @Nullable RateLimiter present, int places, @Nullable Long perSecond, @Nullable Long ofSource, long burst) {
-        if (perSecond == null && ofSource == null) {
+    private @Nullable RateLimiter limiter(@Nullable RateLimiter present, int places, Caps caps) {
+        if (caps.none()) {
             return null;
         }
-        if (present == null) {
-            return new RateLimiter(places, new Caps(perSecond, ofSource, burst), secret);
+        return present == null ? new RateLimiter(places, caps, secret) : present;
+    }
+
+    private void follow(@Nullable RateLimiter limiter, Caps caps) {
+        if (limiter != null && !limiter.caps().same(caps)) {
+            limiter.caps(caps, clock.nowNanos());
         }
-        if (!present.caps().are(perSecond, ofSource, burst)) {
-            present.caps(new Caps(perSecond, ofSource, burst), clock.nowNanos());
-        }
-        return present;
     }
 
     /** Finds out what each source is entitled to; see {@link RateLimiter#merge}. */

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -26,6 +28,8 @@ import reactor.core.publisher.Mono;
  * nothing. A body must say that it is JSON, which no web page can make a browser send to another host unasked.
  */
 final class LimitsChangeFilter implements WebFilter {
+
+    private static final Logger log = LoggerFactory.getLogger(LimitsChangeFilter.class);
 
     static final int MAX_BODY_BYTES = 8192;
 
@@ -124,12 +128,25 @@ final class LimitsChangeFilter implements WebFilter {
     private LimitsDescriptor change(byte[] json) {
         try {
             control.change(texts.read(json));
+        } catch (ProblemException refused) {
+            throw refused;
         } catch (InvalidLimitException invalid) {
+            throw new ProblemException(problem(invalid.name(), invalid.reason()));
+        } catch (RuntimeException | OutOfMemoryError failed) {
+            log.warn("Limits could not be changed: {}", failed.getClass().getSimpleName());
+            log.debug("Limits could not be changed", failed);
             throw new ProblemException(
-                    invalid.name().equals(InvalidLimitException.WHOLE)
-                            ? Problem.of(HttpStatus.BAD_REQUEST, invalid.reason())
-                            : Problem.ofField(invalid.name(), invalid.reason()));
+                    Problem.of(HttpStatus.INTERNAL_SERVER_ERROR, "the change failed, and nothing of it holds"));
         }
         return LimitsDescriptor.of(control);
+    }
+
+    private static Problem problem(String name, String reason) {
+        if (name.equals(InvalidLimitException.WHOLE)) {
+            return Problem.of(HttpStatus.BAD_REQUEST, reason);
+        }
+        return LimitsControl.names().contains(name)
+                ? Problem.ofField(name, reason)
+                : Problem.ofUnknownField(name, reason);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.peerage.access.Limits;
 import dev.peerage.access.LimitsControl;
+import dev.peerage.access.LimitsGeneration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
@@ -39,9 +40,10 @@ public record LimitsDescriptor(
         implements OperationResponseBody {
 
     static LimitsDescriptor of(LimitsControl control) {
-        Limits limits = control.current();
+        LimitsGeneration inForce = control.inForce();
+        Limits limits = inForce.limits();
         return new LimitsDescriptor(
-                control.generation(),
+                inForce.generation(),
                 limits.announcesPerSecond(),
                 limits.scrapesPerSecond(),
                 limits.sourceAnnouncesPerSecond(),

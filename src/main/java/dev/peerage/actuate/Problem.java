@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Why a request was refused, as RFC 9457 has it. Holds nothing of the request but names that the tracker knows.
+ * Why a request was refused, as RFC 9457 has it. Holds nothing of the request but names that the tracker knows, or
+ * that are as plain as those.
  *
  * @param title the status in words
  * @param status the status
@@ -18,6 +19,12 @@ public record Problem(
 
     static Problem of(HttpStatus status, String detail) {
         return new Problem(status.getReasonPhrase(), status.value(), detail, null);
+    }
+
+    /** A field of the body that nobody knows. */
+    static Problem ofUnknownField(String field, String detail) {
+        HttpStatus status = HttpStatus.BAD_REQUEST;
+        return new Problem(status.getReasonPhrase(), status.value(), detail, field);
     }
 
     /** A field of the body that cannot be used. */

@@ -2,6 +2,9 @@ package dev.peerage.actuate;
 
 import static dev.peerage.fixtures.HttpQueries.newHash;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import dev.peerage.access.LimitsControl;
 import dev.peerage.bittorrent.InfoHash;
@@ -176,9 +179,9 @@ class LimitsEndpointTests extends ChangeableTracker {
     @ValueSource(
             strings = {
                 "{}",
-                "{\"gibberish\":1}",
-                "{\"interval\":\"20m\",\"gibberish\":1}",
-                "{\"generation\":1,\"interval\":\"20m\"}",
+                "{\"Gibberish here\":1}",
+                "{\"interval\":\"20m\",\"gibberish/\":1}",
+                "{\"gibberish-gibberish-gibberish-gibberish-gibberish-gibberish-long5\":1}",
                 "{\"announcesPerSecond\":1}",
                 "{\"Interval\":\"20m\"}",
             })
@@ -189,6 +192,26 @@ class LimitsEndpointTests extends ChangeableTracker {
                 400,
                 "announces-per-second, scrapes-per-second, source.announces-per-second, source.scrapes-per-second, "
                         + "source.burst, interval, max-torrents, max-peers, max-peers-per-torrent\"}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"announce-per-second\":1} | announce-per-second",
+                "{\"interval\":\"20m\",\"max.peers\":1} | max.peers",
+                "{\"generation\":1,\"interval\":\"20m\"} | generation",
+                "{\"limits\":1} | limits",
+                "{\"abcdefghij-abcdefghij-abcdefghij-abcdefghij-abcdefghij-abcdefghi\":1} "
+                        + "| abcdefghij-abcdefghij-abcdefghij-abcdefghij-abcdefghij-abcdefghi",
+            })
+    void anUnknownNameThatIsNoFreeTextIsShown(String json, String field) {
+        assertRefused(
+                control.generation(),
+                change(json),
+                400,
+                "\"detail\":\"an unknown name; these are known: announces-per-second, scrapes-per-second, ");
+        assertThat(change(json).body()).endsWith("max-peers, max-peers-per-torrent\",\"field\":\"" + field + "\"}");
     }
 
     @ParameterizedTest
@@ -273,6 +296,29 @@ class LimitsEndpointTests extends ChangeableTracker {
                 .verify(Duration.ofSeconds(10));
 
         assertThat(exchange.getResponse().getStatusCode()).isEqualTo(HttpStatus.REQUEST_TIMEOUT);
+    }
+
+    @Test
+    void aFailureIsAProblemWithoutItsText(CapturedOutput output) {
+        LimitsControl failing = mock();
+        when(failing.change(any())).thenThrow(new IllegalStateException("gibberish 10.1.2.3"));
+        MockServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.post(LIMITS)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body("{\"interval\":\"20m\"}"));
+
+        StepVerifier.create(new LimitsChangeFilter(failing, LIMITS, true)
+                        .filter(exchange, passedOn -> Mono.error(new AssertionError("passed on"))))
+                .expectComplete()
+                .verify(Duration.ofSeconds(10));
+
+        assertThat(exchange.getResponse().getStatusCode()).isEqualTo(HttpStatus.INTERNAL_SERVER_ERROR);
+        assertThat(exchange.getResponse().getHeaders().getContentType()).isEqualTo(MediaType.APPLICATION_PROBLEM_JSON);
+        assertThat(exchange.getResponse().getBodyAsString().block(Duration.ofSeconds(5)))
+                .isEqualTo("{\"title\":\"Internal Server Error\",\"status\":500,"
+                        + "\"detail\":\"the change failed, and nothing of it holds\"}");
+        assertThat(output)
+                .containsOnlyOnce("Limits could not be changed: IllegalStateException")
+                .doesNotContain("gibberish");
     }
 
     @Test
