@@ -12,19 +12,19 @@ public final class ListParts {
     private ListParts() {}
 
     /**
-     * A filter with a deny-list.
+     * A filter with an allow-list.
      *
-     * @param hashes how many torrents are denied; 0 = there is no list at all
+     * @param hashes how many torrents are allowed; 0 = there is no list at all
      * @param hash the torrents by their numbers
      */
-    public static RequestFilter denying(int hashes, IntFunction<InfoHash> hash) {
+    public static RequestFilter allowing(int hashes, IntFunction<InfoHash> hash) {
         HashListFilter filter = new HashListFilter();
         if (hashes > 0) {
             InfoHashSet.Builder builder = new InfoHashSet.Builder(hashes, new SplittableRandom(hashes));
             for (int i = 0; i < hashes; i++) {
                 builder.add(hash.apply(i));
             }
-            filter.replace(AccessList.DENY, builder.build());
+            filter.replace(AccessList.ALLOW, builder.build());
         }
         return filter;
     }

@@ -96,6 +96,20 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             "list_check", Map.of("measured", "baseline"), ListBenchmark.class, "baseline", Trait.LISTS, Trait.NO_STORE);
     static final Scenario LIST_CHECK = scenario(
             "list_check", Map.of("measured", "check"), ListBenchmark.class, "check", Trait.LISTS, Trait.NO_STORE);
+    static final Scenario LIST_BASELINE_OF_BATCHES = scenario(
+            "list_check",
+            Map.of("measured", "baseline in batches"),
+            ListBenchmark.class,
+            "baselineBatch",
+            Trait.LISTS,
+            Trait.NO_STORE);
+    static final Scenario LIST_CHECK_OF_BATCHES = scenario(
+            "list_check",
+            Map.of("measured", "check in batches"),
+            ListBenchmark.class,
+            "checkBatch",
+            Trait.LISTS,
+            Trait.NO_STORE);
     static final Scenario RATE_LIMITS = scenario(
             "rate_limits",
             Map.of("announces", "one by one"),
@@ -158,6 +172,8 @@ record Scenario(String label, Map<String, String> fields, Class<?> benchmark, St
             STATISTICS,
             LIST_BASELINE,
             LIST_CHECK,
+            LIST_BASELINE_OF_BATCHES,
+            LIST_CHECK_OF_BATCHES,
             RATE_LIMITS,
             RATE_LIMITS_OF_BATCHES);
 

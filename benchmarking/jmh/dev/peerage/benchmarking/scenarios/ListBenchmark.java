@@ -2,12 +2,15 @@ package dev.peerage.benchmarking.scenarios;
 
 import dev.peerage.access.ListParts;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.PeerAddress;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.tracker.RequestFilter;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -15,8 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Whether a deny-list has a torrent: ever another one, so that nothing but the list itself is in the processor's cache. The check costs
- * what is left when the baseline of the same run is taken off. The tracker runs with large pages, which matter here:
+ * Whether an allow-list has a torrent: ever another one, so that nothing but the list itself is in the processor's cache. The check costs
+ * what is left when the baseline of the same run is taken off. The batch lane touches what a batch will ask for first. The tracker runs with large pages, which matter here:
  *
  * <pre>
  * benchmarking/bench repository --scenarios list_check --jvm-arg -XX:+UseTransparentHugePages
@@ -27,6 +30,8 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class ListBenchmark {
 
+    private static final int BATCH = 64;
+    private static final PeerAddress ANYBODY = PeerAddress.ipv4(1, 1);
     private static final long STRIDE = 0x9e3779b97f4a7c15L;
 
     /** Which torrents are asked for. */
@@ -42,14 +47,17 @@ public class ListBenchmark {
     private Asked asked = Asked.ABSENT;
 
     private RequestFilter filter;
+    private Prefetch prefetch = Prefetch.NOTHING;
+    private final InfoHash[] batch = new InfoHash[BATCH];
     private long state;
 
     @Setup(Level.Trial)
     public void list() {
-        filter = ListParts.denying(hashes, ListBenchmark::torrent);
-        if (filter.shows(torrent(hashes / 2)) != (hashes == 0) || !filter.shows(torrent(-1))) {
+        filter = ListParts.allowing(hashes, ListBenchmark::torrent);
+        if (!filter.shows(torrent(hashes / 2)) || filter.shows(torrent(-1)) != (hashes == 0)) {
             throw new IllegalStateException("The list is not the one that was asked for");
         }
+        prefetch = filter.prefetch(BATCH);
     }
 
     private static InfoHash torrent(int number) {
@@ -73,6 +81,39 @@ public class ListBenchmark {
     public boolean check() {
         InfoHash torrent = next();
         return filter.shows(torrent) ^ odd(torrent);
+    }
+
+    /** What all but the check costs in a batch. */
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public int baselineBatch() {
+        fill();
+        int odd = 0;
+        for (InfoHash torrent : batch) {
+            odd += odd(torrent) ? 1 : 0;
+        }
+        return odd;
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(BATCH)
+    public int checkBatch() {
+        fill();
+        for (InfoHash torrent : batch) {
+            prefetch.add(torrent, ANYBODY);
+        }
+        prefetch.run();
+        int odd = 0;
+        for (InfoHash torrent : batch) {
+            odd += filter.shows(torrent) ^ odd(torrent) ? 1 : 0;
+        }
+        return odd;
+    }
+
+    private void fill() {
+        for (int index = 0; index < BATCH; index++) {
+            batch[index] = next();
+        }
     }
 
     private InfoHash next() {

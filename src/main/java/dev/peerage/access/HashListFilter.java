@@ -2,6 +2,7 @@ package dev.peerage.access;
 
 import dev.peerage.bittorrent.AnnounceRequest;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.ScrapeRequest;
 import dev.peerage.tracker.AccessList;
@@ -27,6 +28,11 @@ final class HashListFilter implements RequestFilter {
     /** Puts another list in the place of one; from now on requests are judged by it. */
     synchronized void replace(AccessList list, InfoHashSet hashes) {
         lists = lists.with(list, hashes);
+    }
+
+    @Override
+    public Prefetch prefetch(int most) {
+        return new ListPrefetch(this, most);
     }
 
     @Override

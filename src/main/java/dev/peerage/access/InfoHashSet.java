@@ -79,15 +79,30 @@ final class InfoHashSet {
         return find(tags, words, mix.of(infoHash), infoHash) >= 0;
     }
 
+    /** What a hash is looked for by. */
+    int mixed(InfoHash infoHash) {
+        return mix.of(infoHash);
+    }
+
+    /** Reads the tags that a look-up compares first, to have them in the processor's cache; the value means nothing. */
+    long touchTags(int mixed) {
+        return tags[group(tags, mixed)];
+    }
+
+    /** Reads from the words that a look-up compares first, if the tags lead to some; the value means nothing. */
+    int touchWords(int mixed) {
+        int group = group(tags, mixed);
+        long alike = alike(tags[group], wanted(mixed));
+        return alike == 0 ? 0 : words[slot(group, alike) * WORDS];
+    }
+
     /** The slot that holds a hash, or the complement of the empty one where it would be. */
     private static int find(long[] tags, int[] words, int mixed, InfoHash infoHash) {
-        long wanted = ((mixed & TAG_BITS) | TAKEN) * ONES;
-        int group = (int) (((mixed & INT_BITS) * tags.length) >>> 32);
+        long wanted = wanted(mixed);
+        int group = group(tags, mixed);
         while (true) {
             long present = tags[group];
-            long different = present ^ wanted;
-            // the high bit of each byte that is zero, and seldom of one above it, which the words then tell
-            long alike = (different - ONES) & ~different & EACH_TAKEN;
+            long alike = alike(present, wanted);
             while (alike != 0) {
                 int slot = slot(group, alike);
                 if (holds(words, slot * WORDS, infoHash)) {
@@ -101,6 +116,21 @@ final class InfoHashSet {
             }
             group = group + 1 == tags.length ? 0 : group + 1;
         }
+    }
+
+    private static int group(long[] tags, int mixed) {
+        return (int) (((mixed & INT_BITS) * tags.length) >>> 32);
+    }
+
+    /** The tag of a hash, in every byte. */
+    private static long wanted(int mixed) {
+        return ((mixed & TAG_BITS) | TAKEN) * ONES;
+    }
+
+    /** The high bit of each byte that both have alike, and seldom of one above it, which the words then tell. */
+    private static long alike(long present, long wanted) {
+        long different = present ^ wanted;
+        return (different - ONES) & ~different & EACH_TAKEN;
     }
 
     /** The slot of the lowest byte whose high bit is set. */

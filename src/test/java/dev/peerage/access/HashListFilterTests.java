@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.peerage.bittorrent.AnnounceEvent;
 import dev.peerage.bittorrent.InfoHash;
+import dev.peerage.bittorrent.Prefetch;
 import dev.peerage.bittorrent.Rejection;
 import dev.peerage.bittorrent.ScrapeRequest;
 import dev.peerage.tracker.AccessList;
@@ -53,6 +54,22 @@ class HashListFilterTests {
 
         assertThat(permits(1)).isTrue();
         assertThat(permits(2)).isFalse();
+    }
+
+    @Test
+    void touchingAheadChangesNothingWhateverTheListIs() {
+        Prefetch prefetch = filter.prefetch(4);
+        for (int time = 0; time < 3; time++) {
+            for (int number = 1; number <= 10; number++) {
+                prefetch.add(hash(number), peer("203.0.113.1", 6881));
+            }
+            // the list comes, and is swapped, between a batch's beginning and its end
+            list(AccessList.ALLOW, hash(time), hash(time + 1), hash(time + 2), hash(time + 3), hash(time + 4));
+            prefetch.run();
+
+            assertThat(permits(time + 4)).isTrue();
+            assertThat(permits(time + 5)).isFalse();
+        }
     }
 
     @Test

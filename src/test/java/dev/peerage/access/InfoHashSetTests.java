@@ -114,6 +114,22 @@ class InfoHashSetTests {
         assertThat(set(1, List.of(hash(1), hash(1)), new Random(1)).size()).isOne();
     }
 
+    /** What is touched is the first word of the hash, unless another one in the group has the same tag. */
+    @Test
+    void touchingReadsWhatALookUpCompares() {
+        List<InfoHash> hashes = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            hashes.add(hash(i));
+        }
+        InfoHashSet set = set(hashes.size(), hashes, new Random(7));
+
+        long touched = hashes.stream()
+                .filter(hash -> set.touchWords(set.mixed(hash)) == (int) (hash.high() >>> 32))
+                .count();
+        assertThat(touched).isGreaterThan(9_000);
+        assertThat(hashes).allMatch(hash -> set.touchTags(set.mixed(hash)) != 0);
+    }
+
     /** Whatever the list, and whoever had a say in it: here all of it differs in a few bits. */
     @Test
     void noRunOfFullGroupsIsLong() {

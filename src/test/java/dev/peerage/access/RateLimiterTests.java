@@ -314,7 +314,8 @@ class RateLimiterTests {
                 full += done.get()[0];
                 fullOfSource += done.get()[1];
             }
-            // 120 ms of the cap, a bucket of 100 ms, and a chunk a loop; so short that no loop falls far behind the clock
+            // 120 ms of the cap, a bucket of 100 ms, and a chunk a loop; so short that no loop falls far behind the
+            // clock
             assertThat(full).isBetween(15_000L, 24_000L);
             assertThat(fullOfSource).isBetween(200L, 240L);
         } finally {
