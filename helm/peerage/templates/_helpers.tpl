@@ -87,6 +87,16 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- join " " (concat $fixed .Values.jvm.options) }}
 {{- end }}
 
+{{- /* The ConfigMaps with lists of torrents, by the name of the setting. */}}
+{{- define "peerage.lists" -}}
+{{- $lists := dict }}
+{{- range $name, $key := dict "allow-list" "allowList" "deny-list" "denyList" }}
+{{- $list := get (default dict $.Values.access) $key | default dict }}
+{{- if $list.existingConfigMap }}{{ $_ := set $lists $name $list }}{{ end }}
+{{- end }}
+{{- toYaml $lists }}
+{{- end }}
+
 {{- /* The tracker's application.yaml: what the chart sets, and the user's settings over it. */}}
 {{- define "peerage.config" -}}
 {{- $peerage := dict "drain" (printf "%ss" (include "peerage.drainSeconds" .)) }}
@@ -99,8 +109,9 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if .Values.snapshot.enabled }}{{ $_ := set $repository "snapshot" "/var/lib/peerage/swarms.snapshot" }}{{ end }}
 {{- $_ := set $peerage "repository" $repository }}
 {{- $access := dict }}
-{{- if .Values.access.allowList.existingConfigMap }}{{ $_ := set $access "allow-list" "/run/peerage-allow-list/list" }}{{ end }}
-{{- if .Values.access.denyList.existingConfigMap }}{{ $_ := set $access "deny-list" "/run/peerage-deny-list/list" }}{{ end }}
+{{- $lists := include "peerage.lists" . | fromYaml }}
+{{- if index $lists "allow-list" }}{{ $_ := set $access "allow-list" "/run/peerage-allow-list/list" }}{{ end }}
+{{- if index $lists "deny-list" }}{{ $_ := set $access "deny-list" "/run/peerage-deny-list/list" }}{{ end }}
 {{- if $access }}{{ $_ := set $peerage "access" $access }}{{ end }}
 {{- $_ := set $peerage "limits" (dict "file" "/app/limits/limits.properties") }}
 {{- $management := dict "server" (dict "port" (int .Values.management.port)) }}
@@ -112,7 +123,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if include "peerage.secretName" . }}
 {{- $_ := set $config "spring" (dict "config" (dict "import" "configtree:/run/secrets/peerage/")) }}
 {{- end }}
-{{- toYaml (mergeOverwrite $config (deepCopy .Values.config)) }}
+{{- toYaml (mergeOverwrite $config (deepCopy (default dict .Values.config))) }}
 {{- end }}
 
 {{- /* The file of limits, a line for each value that is set. */}}
@@ -154,14 +165,55 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if eq (int .Values.http.port) (int .Values.management.port) }}
 {{- fail "management.port is http.port: announces and Actuator would share it. Choose another" }}
 {{- end }}
-{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "peerage.limits.file" "limits" "peerage.management.token-file" "management.token.existingSecret" "server.port" "http.port" "management.server.port" "management.port" }}
-{{- $found := $.Values.config }}
-{{- range splitList "." $path }}
-{{- if kindIs "map" $found }}{{ $found = index $found . }}{{ else }}{{ $found = "" }}{{ end }}
-{{- if kindIs "invalid" $found }}{{ $found = "" }}{{ end }}
+{{- if and .Values.secret.previousKey (not .Values.secret.existingSecret) }}
+{{- fail "secret.previousKey: it names a key of secret.existingSecret, which is empty. Name that secret, or take the key away" }}
 {{- end }}
-{{- if or (hasKey $.Values.config $path) (not (and (kindIs "string" $found) (empty $found))) }}
-{{- fail (printf "config.%s: the chart's other objects must know it. Set %s instead" $path $key) }}
+{{- if and .Values.gateway.udpRoute.enabled (not .Values.udp.enabled) }}
+{{- fail "gateway.udpRoute.enabled: udp.enabled is false, so there is no Service to lead to. Open the door, or switch the route off" }}
+{{- end }}
+{{- if and .Values.gateway.httpRoute.enabled (not .Values.http.enabled) }}
+{{- fail "gateway.httpRoute.enabled: http.enabled is false, so there is no Service to lead to. Open the door, or switch the route off" }}
+{{- end }}
+{{- if and .Values.ingress.enabled (not .Values.http.enabled) }}
+{{- fail "ingress.enabled: http.enabled is false, so there is no Service to lead to. Open the door, or switch the Ingress off" }}
+{{- end }}
+{{- include "peerage.validateConfig" . }}
+{{- end }}
+
+{{- /* The paths of all settings in a map, a line each, in lower case and without dashes, as Spring Boot compares them. */}}
+{{- define "peerage.paths" -}}
+{{- range $key, $value := .map }}
+{{- $path := printf "%s%s" $.prefix (regexReplaceAll "\\[.*$" $key "" | lower | replace "-" "" | replace "_" "") }}
+{{- if kindIs "map" $value }}
+{{- include "peerage.paths" (dict "map" $value "prefix" (printf "%s." $path)) }}
+{{- else if not (kindIs "invalid" $value) }}
+{{ $path }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- /* Settings under config that would part the tracker from what the chart says of it elsewhere. */}}
+{{- define "peerage.validateConfig" -}}
+{{- $refused := dict }}
+{{- range $path, $key := dict "peerage.drain" "drainSeconds" "peerage.udp.port" "udp.port" "peerage.udp.enabled" "udp.enabled" "peerage.udp.secret" "secret.existingSecret" "peerage.udp.previous-secret" "secret.previousKey" "peerage.http.enabled" "http.enabled" "peerage.http.trusted-proxies" "http.trustedProxies" "peerage.http.client-address-header" "http.clientAddressHeader" "peerage.repository.type" "repository.type" "peerage.repository.snapshot" "snapshot.enabled" "peerage.limits.file" "limits" "peerage.management.token-file" "management.token.existingSecret" "server.port" "http.port" "management.server.port" "management.port" }}
+{{- $_ := set $refused $path (printf "the chart's other objects must know it. Set %s instead" $key) }}
+{{- end }}
+{{- range $path := list "management.server.ssl" "management.server.base-path" "management.server.address" "management.endpoints.web.base-path" "management.endpoints.web.path-mapping" }}
+{{- $_ := set $refused $path "probes and monitors ask for http://POD:management.port/actuator/… and would fail. Take it away, and let networkPolicy, or with hostNetwork the firewall of the nodes, say who may come" }}
+{{- end }}
+{{- $_ := set $refused "spring.config.import" "it would replace the import of the secret. Put the settings under config, or add the import by SPRING_CONFIG_IMPORT in extraEnv" }}
+{{- range $path, $key := dict "peerage.access.allow-list" "allowList" "peerage.access.deny-list" "denyList" }}
+{{- if (get (default dict $.Values.access) $key | default dict).existingConfigMap }}
+{{- $_ := set $refused $path (printf "access.%s.existingConfigMap is set too. Choose one" $key) }}
+{{- end }}
+{{- end }}
+{{- $found := include "peerage.paths" (dict "map" (default dict .Values.config) "prefix" "") | trim }}
+{{- range $path, $reason := $refused }}
+{{- $plain := replace "-" "" $path }}
+{{- range splitList "\n" $found }}
+{{- if or (eq . $plain) (hasPrefix (printf "%s." $plain) .) }}
+{{- fail (printf "config.%s: %s" $path $reason) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end }}

@@ -111,6 +111,20 @@ class ChartRenderTests {
                     http.clientAddressHeader=X-Real-Ip | List the proxies that are believed
                     config.peerage.udp.port=1 | Set udp.port instead
                     config.server.port=1 | Set http.port instead
+                    config.server\\.port=1 | Set http.port instead
+                    config.peerage.udp.previousSecret=s | Set secret.previousKey instead
+                    config.spring.config.import=file:x | config.spring.config.import: it would replace the import of the secret
+                    config.spring.config\\.import[0]=file:x | it would replace the import of the secret
+                    config.management.server.ssl.enabled=true | config.management.server.ssl: probes and monitors ask for
+                    config.management.server.base-path=/m | config.management.server.base-path: probes and monitors ask for
+                    config.management.server.address=127.0.0.1 | config.management.server.address: probes and monitors ask for
+                    config.management.endpoints.web.base-path=/ | config.management.endpoints.web.base-path: probes
+                    config.peerage.access.deny-list=f,access.denyList.existingConfigMap=c | access.denyList.existingConfigMap is set too
+                    gateway.udpRoute.enabled=true,gateway.udpRoute.parentRefs[0].name=g,udp.enabled=false | gateway.udpRoute.enabled: udp.enabled is false
+                    gateway.httpRoute.enabled=true,gateway.httpRoute.parentRefs[0].name=g,http.enabled=false,http.trustedProxies[0]=::1,http.clientAddressHeader=A | gateway.httpRoute.enabled: http.enabled is false
+                    ingress.enabled=true,http.enabled=false,http.trustedProxies[0]=::1,http.clientAddressHeader=A | ingress.enabled: http.enabled is false
+                    secret.previousKey=old | secret.previousKey: it names a key of secret.existingSecret
+                    secret.generate=true,secret.previousKey=old | secret.previousKey: it names a key of secret.existingSecret
                     """)
     void wrongValuesAreRefusedWithTheirPath(String values, String expected) {
         Tool refused = refused("--set", values);
