@@ -1,15 +1,17 @@
 {{- define "peerage.name" -}}
-{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" }}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimAll "-" }}
 {{- end }}
 
+{{- /* A Service's name: no dots, and no dash at the end. */}}
 {{- define "peerage.fullname" -}}
-{{- if .Values.fullnameOverride }}
-{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
-{{- else if contains (include "peerage.name" .) .Release.Name }}
-{{- .Release.Name | trunc 40 | trimSuffix "-" }}
-{{- else }}
-{{- printf "%s-%s" .Release.Name (include "peerage.name" .) | trunc 40 | trimSuffix "-" }}
+{{- $name := .Values.fullnameOverride }}
+{{- if not $name }}
+{{- $name = .Release.Name }}
+{{- if not (contains (include "peerage.name" .) $name) }}
+{{- $name = printf "%s-%s" $name (include "peerage.name" .) }}
 {{- end }}
+{{- end }}
+{{- $name | replace "." "-" | trunc 40 | trimAll "-" }}
 {{- end }}
 
 {{- define "peerage.selectorLabels" -}}
@@ -140,6 +142,12 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- define "peerage.validate" -}}
 {{- if not (or .Values.udp.enabled .Values.http.enabled) }}
 {{- fail "udp.enabled and http.enabled are both false: open one of the doors" }}
+{{- end }}
+{{- if not (regexMatch "^[a-z]" (include "peerage.fullname" .)) }}
+{{- fail (printf "the release is called %s, and a Service's name must begin with a letter. Set fullnameOverride" .Release.Name) }}
+{{- end }}
+{{- if and .Values.hostNetwork .Values.networkPolicy.enabled }}
+{{- fail "networkPolicy.enabled: it does not hold for pods with hostNetwork. Switch it off, and close management.port by a firewall of the nodes" }}
 {{- end }}
 {{- if and (include "peerage.several" .) (include "peerage.inMemory" .) (not .Values.allowSplitSwarms) }}
 {{- fail (printf "replicas, autoscaling, kind: repository.type %s keeps the swarms in each pod, so that clients of different pods do not find each other. Run one replica, or set allowSplitSwarms=true" .Values.repository.type) }}

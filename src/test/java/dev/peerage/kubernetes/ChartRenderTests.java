@@ -79,6 +79,7 @@ class ChartRenderTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     replicas=3 | at '/replicas': maximum: got 3, want 1
+                    replicas=3 | at '/allowSplitSwarms': value must be true
                     autoscaling.enabled=true | at '/autoscaling/enabled'
                     kind=DaemonSet | at '/kind'
                     kind=StatefulSet | at '/kind': value must be one of
@@ -100,6 +101,11 @@ class ChartRenderTests {
                     limits.announces=1 | additional properties 'announces' not allowed
                     management.token.existingSecret=A B | at '/management/token/existingSecret'
                     drainSeconds=-1 | at '/drainSeconds': minimum
+                    service=null | missing property 'service'
+                    fullnameOverride=a.b | at '/fullnameOverride'
+                    fullnameOverride=1a | at '/fullnameOverride'
+                    nameOverride=a- | at '/nameOverride'
+                    hostNetwork=true,networkPolicy.enabled=true | networkPolicy.enabled: it does not hold for pods with hostNetwork
                     nothing.like.that=1 | additional properties 'nothing' not allowed
                     gateway.udpRoute.enabled=true | at '/gateway/udpRoute/parentRefs'
                     udp.enabled=false,http.enabled=false | open one of the doors
@@ -131,6 +137,21 @@ class ChartRenderTests {
 
         assertThat(refused.exitCode()).isNotZero();
         assertThat(refused.output()).contains(expected);
+    }
+
+    @Test
+    void whatIsTakenAwayCountsAsEmpty() {
+        assertThat(template("helm", "--set", "config=null,access=null")).isEqualTo(template("helm"));
+    }
+
+    @Test
+    void namesFitServicesWhateverTheReleaseIsCalled() {
+        String rendered = Tool.demand("helm", "template", "a.tracker-with-a-very-long-name-for-all.b", Tool.CHART);
+
+        assertThat(rendered).contains("name: a-tracker-with-a-very-long-name-for-all-management\n");
+        assertThat(Tool.run("helm", "template", "1a", Tool.CHART).output()).contains("Set fullnameOverride");
+        assertThat(Tool.demand("helm", "template", "1a", Tool.CHART, "--set", "fullnameOverride=tracker"))
+                .contains("name: tracker-udp\n");
     }
 
     @Test
