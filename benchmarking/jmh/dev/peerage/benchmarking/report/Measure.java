@@ -3,8 +3,10 @@ package dev.peerage.benchmarking.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Everything that is measured. In a table the first that its rows have is the one they are compared by. */
+/** Everything that is measured. Of what a row has, the first is what it is compared by, but for {@link #primary}. */
 public enum Measure {
     RUN_MILLIS("runMillis", "ms a run (median)"),
     RUN_ERROR("runError", "± ms (99.9 %)"),
@@ -71,10 +73,14 @@ public enum Measure {
     FLOOD_THIN("floodThin", "thinly"),
     FLOOD_SILENT("floodSilent", "not answered"),
     KERNEL_DROPS("kernelDrops", "dropped by the kernel"),
+    TRACKER_CAPPED("trackerCapped", "left unanswered by the tracker, for a cap"),
+    TRACKER_DROPS("trackerDrops", "left unanswered by the tracker, for another reason"),
+    EFFECT_MILLIS("effectMillis", "ms until changed limits were in force, at most"),
     SLOW_ANSWERED("slowAnswered", "slow readers' answers"),
     SENT_UNREAD("sentUnread", "asked before they read"),
     GROWN_MEBIBYTES("grownMebibytes", "growth of RSS, MiB"),
     ANNOUNCES_SEEN("announcesSeen", "announces the tracker saw"),
+    THIN_SEEN("thinSeen", "of these answered thinly"),
     COMPLETED_SEEN("completedSeen", "downloads it saw end"),
     ARIA2_COMPLETE("aria2Complete", "complete by aria2.tellStatus"),
     ARIA2_ACTIVE("aria2Active", "active by aria2.getGlobalStat"),
@@ -99,6 +105,10 @@ public enum Measure {
     /** What pictures show instead of the first, the first that is there. */
     static final List<Measure> DRAWN =
             List.of(INHERIT_MILLIS, FLOOD_BEST_P99_MICROS, LAST_FIRST_PEER_MILLIS, ELEMENTS_PER_SECOND);
+
+    /** What rows are compared by that ask at a fixed rate, and so take the same time however the tracker fares. */
+    private static final List<Measure> PACED =
+            List.of(INHERIT_MILLIS, FLOOD_BEST_P99_MICROS, LAST_FIRST_PEER_MILLIS, SERVED_TO_CAP);
 
     /** How it begins when something did not hold. */
     public static final String BROKEN = "broken";
@@ -137,12 +147,28 @@ public enum Measure {
                     ANNOUNCES_PER_SECOND,
                     STORED_PART,
                     FULL_ANSWERS,
+                    SERVED_TO_CAP,
+                    SERVED_TO_CAP_AFTER,
+                    SLOW_ANSWERED,
+                    COMPLETED_SEEN,
+                    ARIA2_COMPLETE,
                     JAIN_BEFORE,
                     JAIN_AFTER,
                     MODEST_SERVED,
                     SERVED_TO_CALM -> false;
             default -> true;
         };
+    }
+
+    /**
+     * What something is compared by.
+     *
+     * @param has what it has
+     */
+    static Optional<Measure> primary(Predicate<Measure> has) {
+        return Stream.concat(PACED.stream(), Arrays.stream(values()))
+                .filter(has)
+                .findFirst();
     }
 
     /** The measure of a JSON field, if that is one. */

@@ -18,10 +18,18 @@ record Measured(Map<String, Object> row, Measure measure, double value, double e
             Measure.NS_PER_OP, Measure.ERROR,
             Measure.RUN_MILLIS, Measure.RUN_ERROR);
 
+    /** What is counted in steps is off by one, and nothing that is told within that is news. */
+    private static final Map<Measure, Double> STEPS = Map.of(
+            // caps' counts are merged every 100 ms
+            Measure.INHERIT_MILLIS, 100.0,
+            // aria2 looks at its trackers once a second
+            Measure.FIRST_PEER_MILLIS, 1000.0,
+            Measure.LAST_FIRST_PEER_MILLIS, 1000.0);
+
     /** One figure out of one row, which has it. */
     static Measured of(Row row, Map<String, Object> key, Measure measure) {
         double value = row.number(measure).orElseThrow();
-        double error = Double.NaN;
+        double error = STEPS.getOrDefault(measure, Double.NaN);
         Measure own = ERRORS.get(measure);
         if (own != null) {
             error = row.number(own).orElse(Double.NaN);

@@ -140,9 +140,7 @@ final class ResultFolder {
     }
 
     private static List<Measure> first(Row row) {
-        return Stream.of(Measure.values())
-                .filter(measure -> row.number(measure).isPresent())
-                .findFirst()
+        return Measure.primary(measure -> row.number(measure).isPresent())
                 .map(List::of)
                 .orElse(List.of());
     }

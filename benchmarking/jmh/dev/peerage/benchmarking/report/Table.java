@@ -8,12 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
  * The rows of one scenario, ordered and compared. Rows with the same parameters are rivals: the best of them is the one with
- * the least of the {@linkplain #primary() first measure}.
+ * the least, or the most, of what they are {@linkplain Measure#primary compared by}.
  */
 public final class Table {
 
@@ -54,9 +55,7 @@ public final class Table {
             order = order.thenComparingDouble(row -> row.number(parameter).orElse(0))
                     .thenComparing(row -> row.text(parameter));
         }
-        return measures.isEmpty()
-                ? order
-                : order.thenComparingDouble(row -> row.number(rivals()).orElse(Double.MAX_VALUE));
+        return order.thenComparingDouble(row -> cost(row).orElse(Double.MAX_VALUE));
     }
 
     /** The scenario's name. */
@@ -69,9 +68,25 @@ public final class Table {
         return rows;
     }
 
-    /** What the rows are compared by; less is better. */
+    /** What the rows are compared by, or most of them: one that asks at a fixed rate has a measure of its own. */
     public Measure primary() {
-        return measures.get(0);
+        return rows.stream()
+                .flatMap(row -> primary(row).stream())
+                .min(Comparator.naturalOrder())
+                .orElseGet(() -> measures.get(0));
+    }
+
+    private static Optional<Measure> primary(Row row) {
+        return Measure.primary(measure -> row.number(measure).isPresent());
+    }
+
+    /** What rivals are compared by, so that less of it is better. */
+    private static OptionalDouble cost(Row row) {
+        return primary(row)
+                .map(measure -> measure.lessIsBetter()
+                        ? row.number(measure)
+                        : OptionalDouble.of(1 / row.number(measure).orElseThrow()))
+                .orElse(OptionalDouble.empty());
     }
 
     /**
@@ -80,11 +95,6 @@ public final class Table {
      */
     Measure drawn() {
         return Measure.DRAWN.stream().filter(measures::contains).findFirst().orElseGet(this::primary);
-    }
-
-    /** What rivals are compared by: what is drawn, where less of it is better. */
-    private Measure rivals() {
-        return drawn().lessIsBetter() ? drawn() : primary();
     }
 
     /** Whether rows are about processes of their own, and not about stores. */
@@ -125,10 +135,10 @@ public final class Table {
 
     /** How many times the best of its rivals this row is: 1 for the best. */
     public OptionalDouble ratio(Row row) {
-        OptionalDouble own = row.number(rivals());
+        OptionalDouble own = cost(row);
         OptionalDouble best = rows.stream()
                 .filter(other -> key(other).equals(key(row)))
-                .map(other -> other.number(rivals()))
+                .map(Table::cost)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .min();

@@ -227,4 +227,64 @@ class DifferencesTests {
     void aFolderWithoutRowsIsNamed() {
         assertThatThrownBy(this::compare).isInstanceOf(IOException.class).hasMessageContaining("no folder " + a);
     }
+
+    private static Row paced(String scenario, Measure measure, double value) {
+        return Row.of(scenario).with(Measure.RUN_MILLIS, 4000).with(measure, value);
+    }
+
+    @Test
+    void rowsAtAFixedRateAreComparedByWhatTheyAreAbout() throws IOException {
+        write(
+                a,
+                "live.json",
+                paced("live_shared", Measure.SERVED_TO_CAP, 1),
+                paced("fairness", Measure.INHERIT_MILLIS, 200).with(Measure.SERVED_TO_CAP, 1),
+                paced("flood", Measure.FLOOD_BEST_P99_MICROS, 500),
+                paced("aria2", Measure.LAST_FIRST_PEER_MILLIS, 3000));
+        write(
+                b,
+                "live.json",
+                paced("live_shared", Measure.SERVED_TO_CAP, 0.5),
+                paced("fairness", Measure.INHERIT_MILLIS, 900).with(Measure.SERVED_TO_CAP, 1),
+                paced("flood", Measure.FLOOD_BEST_P99_MICROS, 5000),
+                paced("aria2", Measure.LAST_FIRST_PEER_MILLIS, 9000));
+
+        Differences differences = compare();
+
+        assertThat(rows(differences))
+                .extracting(row -> row.get("measure"))
+                .containsExactly("servedToCap", "inheritMillis", "floodBestP99Micros", "lastFirstPeerMillis");
+        assertThat(rows(differences)).extracting(row -> row.get("verdict")).containsOnly("worse");
+    }
+
+    @Test
+    void whatIsCountedInStepsIsOffByOne() throws IOException {
+        write(a, "live.json", paced("fairness", Measure.INHERIT_MILLIS, 250));
+        write(b, "live.json", paced("fairness", Measure.INHERIT_MILLIS, 350));
+
+        assertThat(rows(compare())).extracting(row -> row.get("verdict")).containsExactly("within noise");
+    }
+
+    @Test
+    void moreOfWhatWasServedAndSeenIsBetter() throws IOException {
+        List<Measure> more = List.of(
+                Measure.SERVED_TO_CAP,
+                Measure.SERVED_TO_CAP_AFTER,
+                Measure.SLOW_ANSWERED,
+                Measure.COMPLETED_SEEN,
+                Measure.ARIA2_COMPLETE);
+        Row few = Row.of("live");
+        Row many = Row.of("live");
+        more.forEach(measure -> {
+            few.with(measure, 1);
+            many.with(measure, 3);
+        });
+        write(a, "live.json", few);
+        write(b, "live.json", many);
+
+        assertThat(rows(compare(more.toArray(Measure[]::new))))
+                .hasSize(more.size())
+                .extracting(row -> row.get("verdict"))
+                .containsOnly("better");
+    }
 }

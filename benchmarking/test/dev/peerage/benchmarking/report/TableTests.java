@@ -76,6 +76,31 @@ class TableTests {
     }
 
     @Test
+    void whoServesMoreOfACapIsTheBetterRival() {
+        Row whole = Row.of("live").with(Measure.RUN_MILLIS, 4000).with(Measure.SERVED_TO_CAP, 1.0);
+        Row half = Row.of("live").with(Measure.RUN_MILLIS, 3999).with(Measure.SERVED_TO_CAP, 0.5);
+        Table table = only(half, whole);
+
+        assertThat(table.rows()).containsExactly(whole, half);
+        assertThat(table.ratio(half).orElseThrow()).isCloseTo(2, within(1e-9));
+    }
+
+    @Test
+    void rowsOfOneTableMayBeComparedByWhatEachIsAbout() {
+        Row loose = Row.of("live").with("caps", "loose").with(Measure.RUN_MILLIS, 800);
+        Row slow = Row.of("live").with("caps", "loose").with(Measure.RUN_MILLIS, 1600);
+        Row tight = Row.of("live")
+                .with("caps", "tight")
+                .with(Measure.RUN_MILLIS, 4000)
+                .with(Measure.SERVED_TO_CAP, 0.9);
+        Table table = only(slow, tight, loose);
+
+        assertThat(table.primary()).isEqualTo(Measure.RUN_MILLIS);
+        assertThat(table.ratio(slow).orElseThrow()).isCloseTo(2, within(1e-9));
+        assertThat(table.ratio(tight).orElseThrow()).isEqualTo(1);
+    }
+
+    @Test
     void eachScenarioIsATable() {
         assertThat(Table.of(List.of(row("hash", "tasks", 1), Row.of("memory").with(Measure.BYTES_PER_PEER, 9))))
                 .extracting(Table::scenario)
