@@ -148,7 +148,9 @@ final class PressureCommand implements Callable<Integer> {
             System.err.println(failed.getMessage());
             Row row = Row.of(scenario.name());
             parameters.forEach(row::with);
-            row.with("seed", seed);
+            if (scenario.seeded()) {
+                row.with("seed", seed);
+            }
             return List.of(row.with(Measure.INVARIANT.field(), Measure.BROKEN + ": " + cause(failed)));
         } finally {
             FileSystemUtils.deleteRecursively(work);

@@ -23,6 +23,12 @@ final class BackPressure implements PressureScenario {
                 .toList();
     }
 
+    /** Who comes, stays and is refused follows from the number of torrents alone. */
+    @Override
+    public boolean seeded() {
+        return false;
+    }
+
     @Override
     public List<Row> run(PressureContext context) throws RunnerException {
         try (ProcessUse use = ProcessUse.ofThisProcess()) {

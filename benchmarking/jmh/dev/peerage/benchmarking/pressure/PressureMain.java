@@ -32,7 +32,7 @@ public final class PressureMain {
         System.exit(0);
     }
 
-    /** The rows of a case, each with the seed and how its invariant fared. */
+    /** The rows of a case, each with its seed and how its invariant fared. */
     static List<Row> run(PressureScenario scenario, PressureContext context) throws Exception {
         List<Row> rows;
         String outcome = Measure.HOLDS;
@@ -43,7 +43,9 @@ public final class PressureMain {
             outcome = "broken: " + broken.getMessage();
         }
         for (Row row : rows) {
-            row.with("seed", context.seed());
+            if (scenario.seeded()) {
+                row.with("seed", context.seed());
+            }
             // a scenario of several rows may have said it row by row
             if (row.text(Measure.INVARIANT.field()).isEmpty()) {
                 row.with(Measure.INVARIANT.field(), outcome);

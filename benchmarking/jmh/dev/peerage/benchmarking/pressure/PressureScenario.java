@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something that a tracker goes through while others watch: fixed work, drawn from a seed, with an invariant. Each of its
+ * Something that a tracker goes through while others watch: fixed work, drawn from a seed or given, with an invariant. Each of its
  * cases is run in a process of its own. A new scenario is a class and a line in {@link PressureScenarios}.
  */
 public interface PressureScenario {
@@ -19,6 +19,11 @@ public interface PressureScenario {
      * @param brief for a short run: as few cases as show that it works
      */
     List<Map<String, Object>> cases(boolean brief) throws Exception;
+
+    /** Whether anything is drawn, so that its rows say from which seed. */
+    default boolean seeded() {
+        return true;
+    }
 
     /**
      * Runs one case and measures it. The rows are begun by {@link PressureContext#row()}; the more of {@link ProcessUse} they

@@ -30,8 +30,8 @@ public final class Aria2Pressure implements PressureScenario {
     public List<Row> run(PressureContext context) throws IOException {
         int torrents = context.number(TORRENTS);
         List<Row> rows = new ArrayList<>();
-        try (LiveServer server =
-                Trackers.start(LiveServer.PEERAGE, context.folder().resolve("tracker"), Aria2Scenario.SETTINGS)) {
+        try (LiveServer server = Trackers.start(
+                LiveServer.PEERAGE, context.folder().resolve("tracker"), Aria2Scenario.SETTINGS, context.seed())) {
             List<Boolean> caps = server.capped() ? List.of(false, true) : List.of(false);
             for (boolean tight : caps) {
                 long seed = context.seed() * 2 + (tight ? 1 : 0);

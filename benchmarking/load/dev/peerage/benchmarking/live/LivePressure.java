@@ -66,7 +66,7 @@ public final class LivePressure implements PressureScenario {
     public List<Row> run(PressureContext context) throws IOException {
         LiveScale scale = context.brief() ? LiveScale.SHORT : LiveScale.FULL;
         List<Row> rows = new ArrayList<>();
-        try (LiveServer server = Trackers.start(context.text(TRACKER), context.folder(), SETTINGS)) {
+        try (LiveServer server = Trackers.start(context.text(TRACKER), context.folder(), SETTINGS, context.seed())) {
             for (LiveScenario part : parts) {
                 rows.addAll(rows(part, server, scale));
             }

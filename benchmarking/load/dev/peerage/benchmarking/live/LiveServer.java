@@ -22,19 +22,28 @@ final class LiveServer implements AutoCloseable {
 
     private static final int PORT_TRIES = 100;
 
+    /** No scenario has as many. */
+    private static final int CLIENTS = 1000;
+
     private final Rival tracker;
     private final RivalProcess process;
     private final ServerProcess usage;
     private final InetSocketAddress address;
     private final Optional<Management> management;
+    private final long seed;
 
     private LiveServer(
-            Rival tracker, RivalProcess process, InetSocketAddress address, Optional<Management> management) {
+            Rival tracker,
+            RivalProcess process,
+            InetSocketAddress address,
+            Optional<Management> management,
+            long seed) {
         this.tracker = tracker;
         this.process = process;
         this.usage = new ServerProcess(process.pid());
         this.address = address;
         this.management = management;
+        this.seed = seed;
     }
 
     /**
@@ -45,8 +54,9 @@ final class LiveServer implements AutoCloseable {
      * @param root the project's folder
      * @param folder an empty folder for its configuration and its log
      * @param settings arguments that Peerage is given beside those of its folder
+     * @param seed where all that its clients draw comes from
      */
-    static LiveServer start(Rival tracker, Path program, Path root, Path folder, List<String> settings)
+    static LiveServer start(Rival tracker, Path program, Path root, Path folder, List<String> settings, long seed)
             throws IOException {
         int port = freePort();
         int managementPort = freePort();
@@ -77,7 +87,8 @@ final class LiveServer implements AutoCloseable {
                     address,
                     tracker.name().equals(PEERAGE)
                             ? Optional.of(new Management(managementPort, process.pid(), limits))
-                            : Optional.empty());
+                            : Optional.empty(),
+                    seed);
         } catch (IOException | RuntimeException failed) {
             process.close();
             throw failed;
@@ -105,6 +116,11 @@ final class LiveServer implements AutoCloseable {
 
     boolean speaks(String transport) {
         return tracker.transports().contains(transport);
+    }
+
+    /** Where all that the client of this number draws comes from. */
+    long seed(int client) {
+        return seed * CLIENTS + client;
     }
 
     /** Where both doors are. */

@@ -162,7 +162,7 @@ final class SharedScenario implements LiveScenario {
                     torrents,
                     new Plan(requests, 0, false, MANY_PEERS),
                     SLOW_PORT + i,
-                    i,
+                    server.seed(i),
                     silentNanos));
         }
         return readers;

@@ -37,7 +37,7 @@ final class Trackers {
     }
 
     /** Starts a tracker in a folder. */
-    static LiveServer start(String name, Path folder, List<String> settings) throws IOException {
+    static LiveServer start(String name, Path folder, List<String> settings, long seed) throws IOException {
         Rival tracker = named(name);
         Path program = tracker.find(programs());
         if (program == null) {
@@ -49,7 +49,7 @@ final class Trackers {
         // trackers that give up root must read their files
         Files.createDirectories(folder);
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return LiveServer.start(tracker, program, root(), folder, settings);
+        return LiveServer.start(tracker, program, root(), folder, settings, seed);
     }
 
     private static Rival named(String name) throws IOException {

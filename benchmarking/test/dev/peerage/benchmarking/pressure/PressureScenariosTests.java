@@ -70,6 +70,12 @@ class PressureScenariosTests {
     }
 
     @Test
+    void rowsOfWhatDrawsNothingSayNoSeed() {
+        assertThat(PressureScenarios.named("back_pressure").seeded()).isFalse();
+        assertThat(PressureScenarios.named("fairness").seeded()).isTrue();
+    }
+
+    @Test
     void aBrokenInvariantIsARowWithoutFigures() throws Exception {
         assertThat(PressureMain.run(new Fixed(List.of(), true), CASE))
                 .extracting(Row::fields)
