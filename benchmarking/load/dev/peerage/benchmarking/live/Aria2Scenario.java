@@ -26,6 +26,8 @@ final class Aria2Scenario {
             "--peerage.repository.sweep-interval=1s");
 
     private static final String NAME = "aria2";
+    private static final String LIMITED = "peerage_limited_total";
+    private static final String THIN = "answer=\"thin\"";
     private static final int BYTES = 1 << 20;
     private static final long MOST_NANOS = 90_000_000_000L;
     private static final long FAREWELL_MILLIS = 10_000;
@@ -50,17 +52,24 @@ final class Aria2Scenario {
                 management.limits(TIGHT);
             }
             long announcesBefore = management.requests("announce");
+            long thinBefore = management.sum(LIMITED, THIN);
             long completedBefore = number(management.stats(), "completed");
             Downloaded downloaded = transfers.download(MOST_NANOS);
             await(management, "completed", completedBefore + torrents, "not all downloads are known to have ended");
             long completed = number(management.stats(), "completed") - completedBefore;
             long announces = management.requests("announce") - announcesBefore;
+            long thin = management.sum(LIMITED, THIN) - thinBefore;
             if (tight) {
                 management.limits(Map.of());
             }
             transfers.leave();
             await(management, "seeders", 0, "who has left is still listed");
             tell(result, torrents, downloaded, completed, announces);
+            result.with(Measure.THIN_SEEN, thin)
+                    .promise(
+                            tight == thin > 0,
+                            "announces are answered thinly under a cap, and never without one: %d",
+                            thin);
             footprint.end(result);
         }
         return result;
@@ -69,6 +78,8 @@ final class Aria2Scenario {
     private static void tell(LiveResult result, int torrents, Downloaded downloaded, long completed, long announces) {
         List<Long> first = downloaded.millisToFirstPeer();
         result.with(Measure.RUN_MILLIS, downloaded.millisToEnd())
+                .with(Measure.ELEMENTS, torrents)
+                .with(Measure.ELEMENTS_PER_SECOND, 1000.0 * torrents / downloaded.millisToEnd())
                 .with(Measure.ANNOUNCES_SEEN, announces)
                 .with(Measure.COMPLETED_SEEN, completed)
                 .with(Measure.ARIA2_COMPLETE, downloaded.complete())

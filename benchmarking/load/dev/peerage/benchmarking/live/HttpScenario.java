@@ -1,5 +1,6 @@
 package dev.peerage.benchmarking.live;
 
+import dev.peerage.benchmarking.report.Measure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +143,11 @@ final class HttpScenario implements LiveScenario {
 
     private void promiseCap(LiveResult result, Measured measured, LiveScale scale, double offered) {
         Tally tally = measured.tally();
-        result.promiseNothingWrong(tally);
+        result.with(
+                        Measure.SERVED_TO_CAP,
+                        tally.announces(AnswerKind.FULL)
+                                / (CAP * clients * Math.max(scale.seconds(), measured.seconds())))
+                .promiseNothingWrong(tally);
         if (offered < 1) {
             promiseBelowCap(result, tally, scale);
             return;

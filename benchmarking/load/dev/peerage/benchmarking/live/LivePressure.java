@@ -82,9 +82,26 @@ public final class LivePressure implements PressureScenario {
     /** What one of them cannot go on with is in its row; the others run all the same. */
     private static List<Row> rows(LiveScenario part, LiveServer server, LiveScale scale) {
         try {
-            return part.run(server, scale).stream().map(LiveResult::row).toList();
+            List<LiveResult> results = part.run(server, scale);
+            if (server.management().isPresent() && !results.isEmpty()) {
+                tellEffect(results.get(results.size() - 1), server.management().get(), scale);
+            }
+            return results.stream().map(LiveResult::row).toList();
         } catch (IOException | RuntimeException failed) {
             return List.of(new LiveResult(part.name(), server).failed(failed).row());
+        }
+    }
+
+    /** The last row of a scenario says how soon changes were in force. */
+    private static void tellEffect(LiveResult result, Management management, LiveScale scale) {
+        long millis = management.takeSlowestEffectMillis();
+        if (millis > 0) {
+            result.with(Measure.EFFECT_MILLIS, millis)
+                    .promise(
+                            millis <= scale.mostEffectMillis(),
+                            "changed limits are in force within %d ms: %d ms",
+                            scale.mostEffectMillis(),
+                            millis);
         }
     }
 }

@@ -27,6 +27,11 @@ record LiveScale(int requests, double seconds, double settleSeconds, int pipelin
         return brief ? 10_000 : 0;
     }
 
+    /** When changed limits must be in force: a short run may stand beside a build. */
+    long mostEffectMillis() {
+        return brief ? 3_000 : 1_000;
+    }
+
     /** What compiles the paths before they are measured. */
     Plan warmUp() {
         return Plan.inTurns(requests / 2);

@@ -17,13 +17,14 @@ import java.util.stream.Collectors;
 /** Peerage from behind: its limits, its counters, its heap. */
 final class Management {
 
-    private static final long EFFECT_MILLIS = 3_000;
+    private static final int PATIENCE_MILLIS = 3_000;
     private static final long LOOK_MILLIS = 20;
     private static final int HTTP_OK = 200;
 
     private final int port;
     private final long pid;
     private final Path limits;
+    private long slowestEffectMillis;
 
     Management(int port, long pid, Path limits) {
         this.port = port;
@@ -35,6 +36,7 @@ final class Management {
      * Puts limits in force by the watched file, and returns when they are. What is not named is as it was at the start.
      *
      * @return milliseconds until then
+     * @throws IOException if they are not in force after three seconds, which is longer than any run may take
      */
     long limits(Map<String, String> values) throws IOException {
         double before = generation();
@@ -50,12 +52,21 @@ final class Management {
         }
         Files.move(next, limits, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         while (generation() == before) {
-            if (millisSince(start) > EFFECT_MILLIS) {
-                throw new IOException("new limits are not in force after " + EFFECT_MILLIS + " ms: " + values);
+            if (millisSince(start) > PATIENCE_MILLIS) {
+                throw new IOException("new limits are not in force after " + PATIENCE_MILLIS + " ms: " + values);
             }
             pause(LOOK_MILLIS);
         }
-        return millisSince(start);
+        long millis = millisSince(start);
+        slowestEffectMillis = Math.max(slowestEffectMillis, millis);
+        return millis;
+    }
+
+    /** The longest that a change has taken to be in force since this was asked; 0 if there was none. */
+    long takeSlowestEffectMillis() {
+        long slowest = slowestEffectMillis;
+        slowestEffectMillis = 0;
+        return slowest;
     }
 
     private double generation() throws IOException {
@@ -70,6 +81,15 @@ final class Management {
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .findFirst();
+    }
+
+    /** The sum of a meter over those of its lines that hold some text, such as a label. */
+    long sum(String name, String text) throws IOException {
+        return (long) get("prometheus")
+                .lines()
+                .filter(line -> line.startsWith(name + "{") && line.contains(text))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
     }
 
     /** {@code /actuator/stats}. */
@@ -97,8 +117,8 @@ final class Management {
                         .toURL()
                         .openConnection();
         connection.setRequestProperty("Connection", "close");
-        connection.setConnectTimeout((int) EFFECT_MILLIS);
-        connection.setReadTimeout((int) EFFECT_MILLIS);
+        connection.setConnectTimeout(PATIENCE_MILLIS);
+        connection.setReadTimeout(PATIENCE_MILLIS);
         try (var body = connection.getInputStream()) {
             if (connection.getResponseCode() != HTTP_OK) {
                 throw new IOException(endpoint + ": " + connection.getResponseCode());
