@@ -143,10 +143,10 @@ final class HttpScenario implements LiveScenario {
 
     private void promiseCap(LiveResult result, Measured measured, LiveScale scale, double offered) {
         Tally tally = measured.tally();
-        result.with(
-                        Measure.SERVED_TO_CAP,
-                        tally.announces(AnswerKind.FULL)
-                                / (CAP * clients * Math.max(scale.seconds(), measured.seconds())))
+        // a cap over all sources has no burst
+        double burst = clients == 1 && offered > 1 ? BURST : 0;
+        double entitled = CAP * clients * Math.max(scale.seconds(), measured.seconds()) + burst;
+        result.with(Measure.SERVED_TO_CAP, tally.announces(AnswerKind.FULL) / entitled)
                 .promiseNothingWrong(tally);
         if (offered < 1) {
             promiseBelowCap(result, tally, scale);
