@@ -7,6 +7,9 @@ import java.net.InetSocketAddress;
 /** One door of a tracker; its text is its announce URL. */
 interface Door {
 
+    /** What an announce is told if the tracker's lists bar the torrent, as they do a random one: such a tracker works. */
+    String NOT_ALLOWED = "torrent is not allowed on this tracker";
+
     /**
      * Scrapes, and if the question says so announces and leaves.
      *

@@ -25,10 +25,15 @@ record ProbeOptions(boolean help, List<Door> doors, Question question) {
               --announce          also announce as a seeder, and leave again with stopped
               --port PORT         port that this seeder says it listens at (default 6881)
               --info-hash HEX     torrent to ask for, 40 hex digits (default: a random one)
+              --client-address-header NAME
+                                  header of trusted proxies (peerage.http.client-address-header), for a tracker that
+                                  takes this host for one of them: HTTP requests come from 192.0.2.1 then
+                                  (default: PEERAGE_HTTP_CLIENT_ADDRESS_HEADER, or none)
               --timeout SECONDS   how long each answer may take (default 5)
               --help              this text
 
-            Exit code: 0 all doors answered, 1 one did not, 2 wrong arguments.
+            Exit code: 0 all doors answered, 1 one did not, 2 wrong arguments. An announce that the tracker's lists of torrents
+            bar is answered: the output says so.
             """;
 
     private static final int DEFAULT_SEEDER_PORT = 6881;
@@ -44,6 +49,7 @@ record ProbeOptions(boolean help, List<Door> doors, Question question) {
         int port = DEFAULT_SEEDER_PORT;
         Duration timeout = DEFAULT_TIMEOUT;
         byte[] infoHash = Question.random();
+        String header = environment.get("PEERAGE_HTTP_CLIENT_ADDRESS_HEADER");
         Iterator<String> left = arguments.iterator();
         while (left.hasNext()) {
             String option = left.next();
@@ -54,6 +60,7 @@ record ProbeOptions(boolean help, List<Door> doors, Question question) {
                 case "--http" -> doors.add(new HttpDoor(Door.address(value(option, left))));
                 case "--port" -> port = number(option, value(option, left), 65_535);
                 case "--timeout" -> timeout = Duration.ofSeconds(number(option, value(option, left), 3600));
+                case "--client-address-header" -> header = value(option, left);
                 case "--info-hash" -> infoHash = hash(value(option, left));
                 default -> throw new IllegalArgumentException("Unknown: " + option);
             }
@@ -61,8 +68,11 @@ record ProbeOptions(boolean help, List<Door> doors, Question question) {
         if (doors.isEmpty()) {
             doors.addAll(ofThisHost(environment));
         }
-        return new ProbeOptions(
-                help, List.copyOf(doors), new Question(infoHash, Question.newPeerId(), announce, port, timeout));
+        if (header != null && !header.matches("[A-Za-z0-9-]+")) {
+            throw new IllegalArgumentException("Not the name of a header: " + header);
+        }
+        Question question = new Question(infoHash, Question.newPeerId(), announce, port, timeout, header);
+        return new ProbeOptions(help, List.copyOf(doors), question);
     }
 
     private static List<Door> ofThisHost(Map<String, String> environment) {

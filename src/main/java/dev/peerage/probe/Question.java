@@ -2,6 +2,7 @@ package dev.peerage.probe;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every door is asked.
@@ -11,9 +12,16 @@ import java.time.Duration;
  * @param announce whether to announce as a seeder, and to leave again with {@code stopped}
  * @param port the port that such a seeder says it listens at
  * @param timeout how long each answer may take
+ * @param clientAddressHeader name of the header by which HTTP requests say whose they are, as those of a proxy do
  */
 @SuppressWarnings("ArrayRecordComponent") // made once and handed on, never compared
-record Question(byte[] infoHash, byte[] peerId, boolean announce, int port, Duration timeout) {
+record Question(
+        byte[] infoHash,
+        byte[] peerId,
+        boolean announce,
+        int port,
+        Duration timeout,
+        @Nullable String clientAddressHeader) {
 
     static final int HASH_BYTES = 20;
 

@@ -41,14 +41,18 @@ record UdpDoor(InetSocketAddress address) implements Door {
             Exchange exchange = new Exchange(socket, question.timeout());
             long id = exchange.reply(MAGIC, CONNECT, new byte[0], 16).getLong(HEADER_BYTES);
             String told = "connected";
+            boolean listed = false;
             if (question.announce()) {
                 ByteBuffer reply = exchange.reply(id, ANNOUNCE, announce(question, NO_EVENT), ANNOUNCE_REPLY_BYTES);
-                told += ", announced (" + reply.getInt(12) + " leechers, " + reply.getInt(16) + " seeders, again in "
-                        + reply.getInt(8) + " s)";
+                listed = !isNotAllowed(reply);
+                told += listed
+                        ? ", announced (" + reply.getInt(12) + " leechers, " + reply.getInt(16) + " seeders, again in "
+                                + reply.getInt(8) + " s)"
+                        : ", announce refused by its lists (" + NOT_ALLOWED + ")";
             }
             ByteBuffer counts = exchange.reply(id, SCRAPE, question.infoHash(), HEADER_BYTES + 12);
             told += ", scraped (" + counts.getInt(16) + " leechers, " + counts.getInt(8) + " seeders)";
-            if (question.announce()) {
+            if (listed) {
                 exchange.reply(id, ANNOUNCE, announce(question, STOPPED), ANNOUNCE_REPLY_BYTES);
                 told += ", left";
             }
@@ -72,6 +76,16 @@ record UdpDoor(InetSocketAddress address) implements Door {
                 .array();
     }
 
+    private static boolean isNotAllowed(ByteBuffer reply) {
+        return reply.getInt(0) == ERROR && errorText(reply).equals(NOT_ALLOWED);
+    }
+
+    private static String errorText(ByteBuffer reply) {
+        return StandardCharsets.UTF_8
+                .decode(reply.duplicate().position(HEADER_BYTES))
+                .toString();
+    }
+
     @Override
     public String toString() {
         return Door.url("udp", address);
@@ -90,7 +104,7 @@ record UdpDoor(InetSocketAddress address) implements Door {
             this.timeout = timeout;
         }
 
-        /** Sends until the reply comes, with pauses that double. */
+        /** Sends until the reply comes, with pauses that double; the one error among the replies is {@link #NOT_ALLOWED}. */
         ByteBuffer reply(long connectionId, int action, byte[] body, int leastBytes) throws IOException {
             int transaction = random.nextInt();
             byte[] request = ByteBuffer.allocate(16 + body.length)
@@ -131,11 +145,11 @@ record UdpDoor(InetSocketAddress address) implements Door {
 
         private static ByteBuffer checked(ByteBuffer reply, int action, int leastBytes) throws IOException {
             int answered = reply.getInt(0);
+            if (isNotAllowed(reply)) {
+                return reply;
+            }
             if (answered == ERROR) {
-                String text = StandardCharsets.UTF_8
-                        .decode(reply.position(HEADER_BYTES))
-                        .toString();
-                throw new IOException("the tracker refused: " + text);
+                throw new IOException("the tracker refused: " + errorText(reply));
             }
             if (answered != action || reply.remaining() < leastBytes) {
                 throw new IOException(

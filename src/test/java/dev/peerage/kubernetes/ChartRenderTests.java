@@ -163,6 +163,14 @@ class ChartRenderTests {
     }
 
     @Test
+    void theTestSaysWhoseItsRequestsAreWhereItsPodMayCountAsAProxy() {
+        assertThat(template("helm")).doesNotContain("--client-address-header");
+        assertThat(template(
+                        "helm", "--set", "http.trustedProxies={10.0.0.0/8},http.clientAddressHeader=X-Forwarded-For"))
+                .contains("        - --client-address-header\n        - \"X-Forwarded-For\"\n");
+    }
+
+    @Test
     void limitsAreAFileThatRestartsNothing() {
         String without = template("helm");
         String with = template(
