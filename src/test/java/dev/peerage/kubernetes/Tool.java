@@ -62,10 +62,17 @@ record Tool(List<String> words, int exitCode, String output) {
         return output;
     }
 
-    /** The values files that the chart comes with. */
+    /** The values files that the chart comes with, and those of the documents. */
     static Stream<Path> valuesFiles() {
-        try (Stream<Path> files = Files.list(Path.of(CHART, "ci"))) {
-            return files.sorted().toList().stream();
+        try (Stream<Path> ofChart = Files.list(Path.of(CHART, "ci"));
+                Stream<Path> ofDocuments = Files.list(Path.of("docs"))) {
+            return Stream.concat(
+                    ofChart.sorted().toList().stream(),
+                    ofDocuments
+                            .filter(file -> file.getFileName().toString().startsWith("values-"))
+                            .sorted()
+                            .toList()
+                            .stream());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
