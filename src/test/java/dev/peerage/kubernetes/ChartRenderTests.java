@@ -207,6 +207,12 @@ class ChartRenderTests {
     }
 
     @Test
+    void aTrackerOfAnotherNamespaceDoesNotHideThatThisOneIsGone() {
+        assertThat(template("helm", "--namespace", "mine", "--set", "prometheusRule.enabled=true"))
+                .contains("absent(peerage_requests_total{namespace=\"mine\",action=\"announce\"})");
+    }
+
+    @Test
     void theReadmeShowsTheValues() {
         assertThat(Tool.demand("python3", ".ci/chart-readme", "--check")).isEmpty();
     }
