@@ -16,7 +16,7 @@
 
 {{- define "peerage.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "peerage.name" . }}
-app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- end }}
 
 {{- define "peerage.labels" -}}
@@ -24,6 +24,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{ include "peerage.selectorLabels" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- /* The chart's labels with more of the user's, which count where both name one. */}}
+{{- define "peerage.labelsAnd" -}}
+{{- toYaml (mergeOverwrite (include "peerage.labels" .root | fromYaml) (deepCopy (default dict .more))) }}
 {{- end }}
 
 {{- define "peerage.serviceAccountName" -}}
@@ -154,6 +159,9 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 {{- if and (include "peerage.several" .) .Values.udp.enabled (not (include "peerage.secretName" .)) }}
 {{- fail "secret: several pods must make connection ids with the same secret. Set secret.existingSecret, or secret.generate=true" }}
+{{- end }}
+{{- if and (eq .Values.kind "DaemonSet") .Values.autoscaling.enabled }}
+{{- fail "autoscaling.enabled: a DaemonSet has one pod on each node, whatever the load. Switch it off, or set kind=Deployment" }}
 {{- end }}
 {{- if and (include "peerage.several" .) .Values.snapshot.enabled }}
 {{- fail "snapshot.enabled: a snapshot belongs to one pod. Run one replica as a Deployment, or switch it off" }}

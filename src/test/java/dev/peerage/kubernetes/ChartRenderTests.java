@@ -106,6 +106,7 @@ class ChartRenderTests {
                     fullnameOverride=1a | at '/fullnameOverride'
                     nameOverride=a- | at '/nameOverride'
                     hostNetwork=true,networkPolicy.enabled=true | networkPolicy.enabled: it does not hold for pods with hostNetwork
+                    kind=DaemonSet,allowSplitSwarms=true,secret.generate=true,autoscaling.enabled=true | a DaemonSet has one pod on each node
                     nothing.like.that=1 | additional properties 'nothing' not allowed
                     gateway.udpRoute.enabled=true | at '/gateway/udpRoute/parentRefs'
                     udp.enabled=false,http.enabled=false | open one of the doors
@@ -204,6 +205,40 @@ class ChartRenderTests {
                 .filter(line -> line.contains("checksum/config:"))
                 .findFirst()
                 .orElse("");
+    }
+
+    @Test
+    void aLabelThatTheChartSetsTooIsThereOnce() {
+        String label = "app\\.kubernetes\\.io/instance=mine";
+        String rendered =
+                template("helm", "--set", "podLabels." + label + ",podMonitor.enabled=true,podMonitor.labels." + label);
+
+        assertThat(rendered.split("app.kubernetes.io/instance: mine", -1)).hasSize(2);
+        assertThat(template("helm", "--set", "podLabels." + label + ",podLabels.tier=public"))
+                .contains("tier: public")
+                .doesNotContain("instance: mine");
+        assertThat(rendered).doesNotContainPattern("(app.kubernetes.io/instance: .*\n +){2}");
+    }
+
+    @Test
+    void theNotesTellEachWayIn() {
+        String inside = "inside the cluster alone";
+
+        assertThat(notes()).doesNotContain("WARNING").doesNotContain(inside);
+        assertThat(notes("--set", "service.type=ClusterIP")).contains(inside);
+        assertThat(notes("--values", Tool.CHART + "/ci/gateway-values.yaml"))
+                .contains("http://tracker.example.org/announce", "udp://GATEWAY:PORT/announce")
+                .doesNotContain(inside);
+        assertThat(notes("--set", "hostNetwork=true,service.externalTrafficPolicy=Cluster"))
+                .contains("WARNING: with hostNetwork Actuator's port 8081 is open")
+                .doesNotContain("externalTrafficPolicy");
+    }
+
+    private static String notes(String... more) {
+        String installed = Tool.demand(
+                Stream.concat(Stream.of("helm", "install", "tracker", Tool.CHART, "--dry-run=client"), Stream.of(more))
+                        .toArray(String[]::new));
+        return installed.substring(installed.indexOf("NOTES:"));
     }
 
     @Test
