@@ -24,12 +24,12 @@ class ReadinessTests {
 
     private Namespace namespace;
 
-    /** One CPU: one socket of each family. */
+    /** One CPU: one socket of each family. The mode ends a pod that cannot use the image's cache of classes. */
     @BeforeAll
     void install() {
         OwnCluster.assume();
         namespace = Namespace.restricted("readiness");
-        namespace.install("--set-string", "resources.limits.cpu=1");
+        namespace.install("--set-string", "resources.limits.cpu=1", "--set-string", "jvm.options={-XX:AOTMode=on}");
     }
 
     @AfterAll
