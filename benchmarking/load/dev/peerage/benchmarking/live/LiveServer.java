@@ -65,7 +65,7 @@ final class LiveServer implements AutoCloseable {
             HashesCommand.write(folder.resolve("hashes.txt"), Torrents.ALL);
         }
         Path limits = folder.resolve("limits.properties");
-        Files.writeString(limits, "");
+        Files.writeString(limits, Management.NO_LIMITS);
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         int processors = Runtime.getRuntime().availableProcessors();
         Map<String, String> values = Map.of(

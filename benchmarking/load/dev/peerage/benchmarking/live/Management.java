@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** Peerage from behind: its limits, its counters, its heap. */
 final class Management {
 
+    /** What a file of limits begins with: one that becomes empty is taken for one that was cut. */
+    static final String NO_LIMITS = "# limits of a load\n";
+
     private static final int PATIENCE_MILLIS = 3_000;
     private static final long LOOK_MILLIS = 20;
     private static final int HTTP_OK = 200;
@@ -46,7 +49,7 @@ final class Management {
                 next,
                 values.entrySet().stream()
                         .map(entry -> entry.getKey() + "=" + entry.getValue() + "\n")
-                        .collect(Collectors.joining()));
+                        .collect(Collectors.joining("", NO_LIMITS, "")));
         if (Files.readString(next).equals(Files.readString(limits))) {
             return 0;
         }
