@@ -32,7 +32,6 @@ final class Aria2Scenario {
     private static final long MOST_NANOS = 90_000_000_000L;
     private static final long FAREWELL_MILLIS = 10_000;
     private static final long LOOK_MILLIS = 50;
-    private static final Map<String, String> TIGHT = Map.of("source.announces-per-second", "1", "source.burst", "2");
 
     private Aria2Scenario() {}
 
@@ -49,7 +48,7 @@ final class Aria2Scenario {
             transfers.seed();
             await(management, "seeders", torrents, "the seeder's torrents are not all known");
             if (tight) {
-                management.limits(TIGHT);
+                management.limits(tight(torrents));
             }
             long announcesBefore = management.requests("announce");
             long thinBefore = management.sum(LIMITED, THIN);
@@ -73,6 +72,14 @@ final class Aria2Scenario {
             footprint.end(result);
         }
         return result;
+    }
+
+    /**
+     * One announce a second for both programs together. aria2 asks for all its torrents at once, in the same order each time: what the
+     * burst does not hold is answered thinly, and with a burst of two the last of six would wait for all others to end.
+     */
+    private static Map<String, String> tight(int torrents) {
+        return Map.of("source.announces-per-second", "1", "source.burst", String.valueOf(torrents - 1));
     }
 
     private static void tell(LiveResult result, int torrents, Downloaded downloaded, long completed, long announces) {
